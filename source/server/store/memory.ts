@@ -1,7 +1,9 @@
 import type { DailyMatch, RankedMatch, RankingQuery } from './daily.ts';
 import { expectNewInvitation, usedInvitation } from './invitations.ts';
+import { changeMessages, type MessageTables, messageAnswers, withoutChannels } from './memory-messages.ts';
 import { addRated, type RatingTables, ratingAnswers, withoutRatings } from './memory-ratings.ts';
 import { addRecord, type RecordTables, recordAnswers, withoutRecords } from './memory-records.ts';
+import { endsChannels } from './messages.ts';
 import {
   type Account,
   type AccountChange,
@@ -49,7 +51,7 @@ interface StoredMatch {
   outline: string | undefined;
 }
 
-interface Tables extends RatingTables, RecordTables {
+interface Tables extends RatingTables, RecordTables, MessageTables {
   readonly logins: Map<string, Login>;
   readonly matches: Map<string, StoredMatch>;
   readonly levels: Map<string, string>;
@@ -90,6 +92,8 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     rated: new Map(),
     tournaments: new Map(),
     levelRecords: new Map(),
+    channels: new Map(),
+    messages: new Map(),
     homes: new Map(),
   };
   const answers = answersFrom(tables);
@@ -204,6 +208,8 @@ function applyChange(tables: Tables, change: Change): Undo {
     case 'level-record':
       storedMatch(tables, change.match);
       return addRecord(tables, change);
+    default:
+      return changeMessages(tables, change);
   }
 }
 
@@ -232,6 +238,7 @@ function changeAccount(tables: Tables, change: AccountChange): Undo {
   if (change.type === 'keep' || change.type === 'rename') expectFreeName(accounts, change.name);
   const undo = [put(accounts, account, changed)];
   if (endsLogins(change)) undo.push(endLogins(tables, loginsOf(tables, account)));
+  if (endsChannels(change)) undo.push(withoutChannels(tables, account));
   if (changed.state === 'deleted') {
     for (const stored of matches.values())
       undo.push(
@@ -466,6 +473,7 @@ function answersFrom(tables: Tables): Answers {
         .sort((a, b) => b.changed - a.changed || (a.tournament < b.tournament ? -1 : 1))
         .slice(0, limit),
     ...recordAnswers(tables),
+    ...messageAnswers(tables),
     level: (level) => levels.get(level),
     match: (match) => matches.get(match)?.record,
     matchWithCode: (code) => records().find((record) => record.code === code && record.phase !== 'over'),

@@ -1,5 +1,6 @@
 import type { Seat } from '#engine/vocabulary.ts';
 import type { DailyMatch, RankedMatch, RankingQuery } from './daily.ts';
+import type { MessageChange, MessageReads } from './messages.ts';
 import type { RatedMatch, RatingReads } from './ratings.ts';
 import type { NewRecord, RecordReads } from './records.ts';
 import type { TournamentChange, TournamentReads, TournamentRecord } from './tournaments.ts';
@@ -213,7 +214,8 @@ export type Change =
    */
   | RatedMatch
   | TournamentChange
-  | NewRecord;
+  | NewRecord
+  | MessageChange;
 
 export type StoreFault =
   | 'taken'
@@ -277,7 +279,7 @@ export interface Neighbours {
 }
 
 /** A server's data. A change is durable once its promise has resolved. No client may learn of the change earlier. */
-export interface Store extends RatingReads, RecordReads, TournamentReads {
+export interface Store extends RatingReads, RecordReads, TournamentReads, MessageReads {
   /** Writes all changes or none. Rejects with a StoreError. */
   write(changes: readonly Change[]): Promise<void>;
   fact(name: string): Promise<string | undefined>;
@@ -459,6 +461,11 @@ export const storeReads = (
   recordCount: reader('recordCount'),
   ownRecords: reader('ownRecords'),
   accountsWithMoves: reader('accountsWithMoves'),
+  channels: reader('channels'),
+  feedChannel: reader('feedChannel'),
+  dueMessages: reader('dueMessages'),
+  sentMessages: reader('sentMessages'),
+  sentCount: reader('sentCount'),
   level: reader('level'),
   match: reader('match'),
   matchWithCode: reader('matchWithCode'),

@@ -7,6 +7,7 @@ import type { NewRecord } from '#server/store/records.ts';
 import type { Change, Invitation, Login, Store } from '#server/store/store.ts';
 import type { TournamentRecord } from '#server/store/tournaments.ts';
 import { inTime } from '../../support/in-time.ts';
+import { anyMessageChange, messageContract } from './message-contract.ts';
 import { ada, entry, faultOf, oak, withAda, withEntry, withMatch } from './support.ts';
 
 /** The contract of every store. Each test opens a new store. */
@@ -53,6 +54,10 @@ export function storeContract(open: () => Promise<Store>): void {
         recorded: 0,
         ownRecords: [],
         withMoves: [],
+        channels: [],
+        due: [],
+        messages: [],
+        sent: 0,
       },
       ...{
         fact: undefined,
@@ -65,6 +70,7 @@ export function storeContract(open: () => Promise<Store>): void {
         account: undefined,
         keyed: undefined,
         tournament: undefined,
+        feed: undefined,
       },
     });
   });
@@ -433,6 +439,7 @@ export function storeContract(open: () => Promise<Store>): void {
       expect([...faults].sort()).toEqual(['stale', 'written']);
     });
   });
+  describe('messages to players who are not there:', () => messageContract(fresh));
 
   describe('ratings', () => {
     const day = 24 * 3_600_000;
@@ -1093,6 +1100,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
     moves: fc.constantFrom('a', 'b'),
     counts: fc.boolean(),
   }),
+  anyMessageChange,
   fc.record({ type: fc.constant('new-fact'), name: fc.constant('a'), value: fc.constantFrom('b', 'c') }),
   fc.record({
     type: fc.constant('match'),
@@ -1185,5 +1193,10 @@ async function everything(store: Store): Promise<Record<string, unknown>> {
     recorded: await store.recordCount({ game: 'risc', level: 'hall' }, 2),
     ownRecords: await store.ownRecords(1, 'risc'),
     withMoves: await store.accountsWithMoves('a'),
+    channels: await store.channels(1),
+    feed: await store.feedChannel('abc'),
+    due: await store.dueMessages(5, 10),
+    messages: await store.sentMessages(1, 1, 10),
+    sent: await store.sentCount(1, 1, 2),
   };
 }

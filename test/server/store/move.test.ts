@@ -8,6 +8,7 @@ import { moveTo } from '#server/store/postgres/move.ts';
 import { openPostgres } from '#server/store/postgres/open.ts';
 import { wasmDriver } from '#server/store/sqlite/drivers.ts';
 import { type Change, type Store, StoreError } from '#server/store/store.ts';
+import { newChannel, newMessage } from './message-contract.ts';
 import { type SmallPostgres, smallPostgres } from './pglite.ts';
 import { ada, entry, oak, openWith, ownedFolder, withAda, withEntry, withMatch } from './support.ts';
 
@@ -59,6 +60,8 @@ async function folder(...more: readonly Change[]): Promise<LockedFolder> {
       ...{ type: 'tournament', from: null },
       tournament: { tournament: 'oak', game: 'risc', state: 'running', changed: 3, body: '{"title":"Cup"}' },
     },
+    newChannel(),
+    newMessage(),
     { type: 'home-file', account: 1, name: 'saves/mine', text: '\0', time: 9, from: 0 },
     ...more,
   ]);
@@ -87,6 +90,8 @@ const everything = async (store: Store) => ({
   ratings: [await store.ratings(1), await store.ratings(2)],
   rated: await store.ratedSeats('m2'),
   tournaments: await store.liveTournaments(),
+  channels: await store.channels(1),
+  messages: await store.dueMessages(999, 9),
 });
 
 test('all data in a folder is copied to the database, and the folder stays unchanged', async () => {

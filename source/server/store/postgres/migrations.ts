@@ -215,6 +215,39 @@ const migrations: readonly string[] = [
   CREATE INDEX level_record_rank ON level_record (game, level, rank, time, match) WHERE best = 1;
   CREATE INDEX level_record_moves ON level_record (moves);
   `,
+  `
+  CREATE TABLE channel (
+    account BIGINT NOT NULL,
+    number BIGINT NOT NULL,
+    kind TEXT NOT NULL,
+    address TEXT NOT NULL,
+    secret TEXT COLLATE "C" NOT NULL,
+    code TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('unconfirmed', 'on', 'off')),
+    failures BIGINT NOT NULL,
+    made BIGINT NOT NULL,
+    sent BIGINT,
+    PRIMARY KEY (account, number)
+  );
+  CREATE UNIQUE INDEX channel_feed ON channel (secret) WHERE kind = 'feed';
+
+  CREATE TABLE message (
+    account BIGINT NOT NULL,
+    channel BIGINT NOT NULL,
+    match TEXT COLLATE "C" NOT NULL,
+    turn BIGINT NOT NULL,
+    reason TEXT COLLATE "C" NOT NULL,
+    made BIGINT NOT NULL,
+    due BIGINT,
+    tries BIGINT NOT NULL,
+    sent BIGINT,
+    text TEXT NOT NULL,
+    PRIMARY KEY (account, channel, match, turn, reason)
+  );
+  CREATE INDEX message_due ON message (due) WHERE due IS NOT NULL;
+  CREATE INDEX message_sent ON message (account, channel, sent) WHERE sent IS NOT NULL;
+  CREATE INDEX message_made ON message (made);
+  `,
 ];
 
 /** Advisory lock that no other program uses: the letters `tcsv` as a number. */

@@ -31,6 +31,8 @@ const tables = [
   ['rated', ['match', 'seat']],
   ['tournament', ['tournament']],
   ['level_record', ['match']],
+  ['channel', ['account', 'number']],
+  ['message', ['account', 'channel', 'match', 'turn', 'reason']],
 ] as const;
 
 const atATime = 200;

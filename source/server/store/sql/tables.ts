@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Seat } from '#engine/vocabulary.ts';
 import { checkpointHash, firstHash, nextHash } from '../hash-chain.ts';
+import { endsChannels } from '../messages.ts';
 import {
   type Account,
   type AccountChange,
@@ -27,6 +28,7 @@ import {
 } from '../store.ts';
 import { addDaily, addDailyResult, dailyQuestions } from './daily.ts';
 import { addInvitation, countUse, invitations, revokeInvitation } from './invitations.ts';
+import { changeMessages, messageQuestions, removeChannels } from './messages.ts';
 import { addRated, ratingQuestions, removeRatings } from './ratings.ts';
 import { addRecord, recordQuestions, removeFromRecords } from './records.ts';
 import { keptText, lock, read, readNumber, readRows, rows, run, type Steps, type Value } from './rows.ts';
@@ -102,6 +104,7 @@ export const questions: {
   ...ratingQuestions,
   ...tournamentQuestions,
   ...recordQuestions,
+  ...messageQuestions,
   *level(level) {
     const selected = yield* read('SELECT level, text FROM level WHERE level = ?', level);
     return readRows(rows.level, selected, 'a level')[0]?.text;
@@ -319,6 +322,8 @@ function* make(change: Change): Steps<void> {
     case 'level-record':
       yield* headToFollow(change.match);
       return yield* addRecord(change, accountToChange);
+    default:
+      return yield* changeMessages(change, accountToChange);
   }
 }
 
@@ -348,6 +353,7 @@ function* changeAccount(change: AccountChange): Steps<void> {
     account,
   );
   if (endsLogins(change)) yield* run('DELETE FROM login WHERE account = ?', account);
+  if (endsChannels(change)) yield* removeChannels(account);
   if (state === 'deleted') {
     yield* run("UPDATE chat SET text = '' WHERE account = ?", account);
     yield* run('DELETE FROM home_file WHERE account = ?', account);

@@ -282,6 +282,39 @@ export const migrations: readonly Migration[] = [
   CREATE INDEX level_record_rank ON level_record (game, level, rank, time, match) WHERE best = 1;
   CREATE INDEX level_record_moves ON level_record (moves);
   `,
+  `
+  CREATE TABLE channel (
+    account INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    address TEXT NOT NULL,
+    secret TEXT NOT NULL,
+    code TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('unconfirmed', 'on', 'off')),
+    failures INTEGER NOT NULL,
+    made INTEGER NOT NULL,
+    sent INTEGER,
+    PRIMARY KEY (account, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE UNIQUE INDEX channel_feed ON channel (secret) WHERE kind = 'feed';
+
+  CREATE TABLE message (
+    account INTEGER NOT NULL,
+    channel INTEGER NOT NULL,
+    match TEXT NOT NULL,
+    turn INTEGER NOT NULL,
+    reason TEXT NOT NULL,
+    made INTEGER NOT NULL,
+    due INTEGER,
+    tries INTEGER NOT NULL,
+    sent INTEGER,
+    text TEXT NOT NULL,
+    PRIMARY KEY (account, channel, match, turn, reason)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX message_due ON message (due) WHERE due IS NOT NULL;
+  CREATE INDEX message_sent ON message (account, channel, sent) WHERE sent IS NOT NULL;
+  CREATE INDEX message_made ON message (made);
+  `,
 ];
 
 /** Applies the missing migrations in order. Each migration is applied completely or not at all. */

@@ -368,6 +368,18 @@ export const subcommands = {
         help: 'whether people may play in the browser without an account: yes, yes but without chat, or no; default: on if registration is open, else off',
       },
       'guest-days': { type: 'string', value: 'N', help: 'days of absence until a guest is removed, from 1 to 90 (7)' },
+      'messages-to': {
+        type: 'string',
+        value: 'public|off|HOST',
+        repeatable: true,
+        help: 'who may get messages that it is the turn of a player who is not there: any public address, nobody, or hosts such as ntfy.sh or *.example.org; repeatable; default: off',
+      },
+      'messages-to-private': {
+        type: 'string',
+        value: 'ADDRESS',
+        repeatable: true,
+        help: 'an address of your own network that may get such messages, too; repeatable',
+      },
       'tls-cert': { type: 'string', value: 'FILE', help: 'your own certificate (PEM), with --tls-key' },
       'tls-key': { type: 'string', value: 'FILE', help: "the certificate's private key (PEM)" },
       plain: { type: 'boolean', help: 'use no certificate, behind a proxy that has one' },

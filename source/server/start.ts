@@ -11,10 +11,11 @@ import { foldersOf, serverFolder } from '#storage/files/folders.ts';
 import { openAdmin } from './admin-line.ts';
 import { type Budgets, createBudgets, maxSessionsIn } from './connection-budget.ts';
 import { type AdministeredCore, createCore } from './core/core.ts';
-import { type CoreSettings, type Gateways, invitationFact } from './core/core-parts.ts';
+import { type CoreSettings, type Gateways, invitationFact, type MessageSettings } from './core/core-parts.ts';
 import { warmUp, warmUpStore } from './core/match-host/warm-up.ts';
 import { type Log, otherKey } from './log.ts';
 import { metricsText, type ProcessLoad } from './metrics.ts';
+import { createSendOut, type OutgoingOptions } from './outgoing/send-out.ts';
 import type { Platform } from './platform.ts';
 import { type Certificate, certificateOf, keepCertificate, type Security } from './socket/certificate.ts';
 import type { Site } from './socket/host-names.ts';
@@ -27,6 +28,10 @@ import { type DataPlace, databaseOf, openData } from './store/open-store.ts';
 import { isStoreClosed, type Store, StoreError } from './store/store.ts';
 
 export interface ServerOptions extends DataPlace, Pick<CoreSettings, 'guests' | 'guestDays'> {
+  /** Receivers of messages to players who are not there. Undefined if there are none. */
+  readonly outgoing?: Pick<OutgoingOptions, 'to' | 'toPrivate'> | undefined;
+  /** True if the server has a web page, and so feeds. */
+  readonly hasPage?: boolean;
   readonly host: string;
   /** Port number. 0 selects any free port. */
   readonly port: number;
@@ -56,8 +61,8 @@ export interface Running {
   readonly invitation: string | undefined;
   /** Serves a website at the server's own port from now on. */
   show(site: Site): void;
-  /** Names the open gateways to clients that connect from now on. */
-  announce(gateways: Gateways): void;
+  /** Names the open gateways to clients that connect from now on. `page` is the known address of the web page. */
+  announce(gateways: Gateways, page: string | undefined): void;
   /** Reloads the certificate files, which the host may have replaced. Ignores an invalid certificate. */
   readAgain(): Promise<void>;
   /** Refuses new clients, then stores and broadcasts everything that was accepted, then stops. */
@@ -127,6 +132,7 @@ async function started(
   if (options.database === undefined) await warnOfOldData(store, options);
   const title = options.about?.name ?? hostname();
   let gateways: Gateways = {};
+  let pageAddress: string | undefined;
   const core = await createCore({
     store,
     world,
@@ -137,6 +143,7 @@ async function started(
       guests: options.guests,
       guestDays: options.guestDays,
       gateways: () => gateways,
+      messages: messageSettings(options, () => pageAddress),
       log,
       trouble: (error, match) =>
         isStoreClosed(error) || log({ event: 'fault', match, error: troubleText(error, options) }),
@@ -188,11 +195,22 @@ async function started(
     fingerprint: firstCertificate.value?.fingerprint,
     invitation: options.registration === 'code' ? code : undefined,
     show: listening.show,
-    announce(opened) {
+    announce(opened, page) {
       gateways = opened;
+      pageAddress = page;
     },
     readAgain: certificate.readAgain,
   });
+}
+
+function messageSettings(
+  { outgoing, hasPage, names, database }: ServerOptions,
+  page: () => string | undefined,
+): MessageSettings | undefined {
+  if (outgoing === undefined && hasPage !== true) return undefined;
+  const databaseHost = database === undefined || !URL.canParse(database.url) ? '' : new URL(database.url).hostname;
+  const ownNames = [...names, databaseHost].filter((name) => name !== '');
+  return { sendOut: outgoing && createSendOut({ ...outgoing, ownNames }), page };
 }
 
 async function warnOfOldData(store: Store, { folder, log }: Pick<ServerOptions, 'folder' | 'log'>): Promise<void> {

@@ -33,6 +33,7 @@ import { guestLines } from '#server/core/match/chat.ts';
 import { chatShown } from '#server/core/match/viewers.ts';
 import { maxMissedTurns } from '#server/core/match-host/seat-actions.ts';
 import { maxUpdates } from '#server/core/match-host/streams.ts';
+import { maxChannels, maxRequested } from '#server/core/messages/channels.ts';
 import { levelTurns, passwordTurns } from '#server/node-platform.ts';
 import { greetWithin } from '#server/socket/client-socket.ts';
 import { shakeHandsWithin, usualLimits } from '#server/socket/open-connections.ts';
@@ -113,6 +114,10 @@ const limits: readonly (readonly [what: string, most: string])[] = [
     `cancelled after ${time(emptyAfter)} if neither their maker nor a seated player was connected, after ${time(unchangedAfter)} if seats and terms have not changed`,
   ],
   ['seats of one account in unfinished matches', `${maxSeats}; of a guest ${maxGuestMatches}`],
+  [
+    'channels for messages of one account; codes and tests that it requests',
+    `${maxChannels}; ${maxRequested} in ${time(3_600_000)}`,
+  ],
   [
     'line of chat',
     `${chatLimits.characters} characters; ${chatLimits.lines} lines in ${time(chatLimits.within)}; of a guest ${guestLines.lines} lines in a match`,

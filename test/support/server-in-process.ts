@@ -195,6 +195,7 @@ export async function serverInProcess(
     });
   const greeting: Answers['hello'] = {
     ...(settings.about !== undefined && { about: settings.about }),
+    ...(settings.messages !== undefined && { messages: true }),
     ratings: true,
     records: true,
     server: 'turncade',

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { cleanText } from '#app/online/clean-text.ts';
@@ -8,7 +9,7 @@ import { compact, itemAt } from '#engine/lookup.ts';
 import type { GatewayServer } from '#gateways/gateway-server.ts';
 import { type DoorOptions, openDoors } from '#gateways/open-gateways.ts';
 import { endFailedScope } from '#gateways/session-scope.ts';
-import { addressText, isLoopback } from '#net/address.ts';
+import { addressText, isLoopback, pageOf } from '#net/address.ts';
 import { lengthOf } from '#net/names.ts';
 import type { AboutServer } from '#net/wire/requests.ts';
 import { askAdmin } from '#server/admin-line.ts';
@@ -133,7 +134,10 @@ async function hosted(
     return 1;
   }
   const { ssh } = opened.value.facts;
-  running.announce({ ...(typeof ssh === 'number' && { ssh }), ...(doors.web && { web: true }) });
+  running.announce(
+    { ...(typeof ssh === 'number' && { ssh }), ...(doors.web && { web: true }) },
+    doors.web && known.isAddressKnown ? pageOf(known.address) : undefined,
+  );
   void print(
     format === 'json'
       ? logLine({ ...factsOf(running, options), ...opened.value.facts }, 'json', world.now())
@@ -213,10 +217,29 @@ function optionsOf(args: Arguments): ServeOptions {
           : 'own',
     isBehindProxy,
     about: aboutIn(args),
+    outgoing: outgoingIn(args),
+    hasPage: args.on('web'),
     metricsPort: portOf(args, 'metrics'),
     format: oneOf(args, 'log', formats) ?? 'text',
     doors: { ssh, web: args.on('web') },
   };
+}
+
+/** Receivers of messages to players who are not there. Undefined if the owner allows none. */
+function outgoingIn(args: Arguments): ServeOptions['outgoing'] {
+  const to = args.list('messages-to').map((host) => host.toLowerCase());
+  const toPrivate = args.list('messages-to-private');
+  for (const host of to)
+    if (!/^(?:public|off|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+)$/.test(host))
+      throw new UsageError(
+        `--messages-to must be public, off, or a name such as ntfy.sh or *.example.org; found "${host}"`,
+      );
+  if (to.includes('off') && to.length > 1) throw new UsageError('--messages-to off allows no other values');
+  for (const address of toPrivate)
+    if (isIP(address) === 0)
+      throw new UsageError(`--messages-to-private must be an address such as 192.168.1.5, found "${address}"`);
+  const hosts = to.filter((host) => host !== 'off');
+  return hosts.length + toPrivate.length === 0 ? undefined : { to: hosts, toPrivate };
 }
 
 /** Maximum characters of the texts of the owner, and maximum number of rules. */

@@ -78,6 +78,13 @@ export function pageFile(html: string, cacheControl = `public, max-age=${freshFo
   return madeFile('text/html; charset=utf-8', packed, headers);
 }
 
+/** A page with a form that leads to this server. Its address is a secret, so nothing stores it. */
+export function formFile(html: string): WebFile {
+  const file = pageFile(html, 'no-store');
+  const content = startContent.replace("form-action 'none'", "form-action 'self'");
+  return { ...file, headers: { ...file.headers, 'content-security-policy': content } };
+}
+
 const nothingElse = ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
 
 const startContent = [
@@ -89,6 +96,13 @@ const startContent = [
 
 /** A picture has its own styles, and loads nothing. */
 const pictureContent = ["default-src 'none'", "style-src 'unsafe-inline'", ...nothingElse].join('; ');
+
+/** A feed, which its readers may keep for a minute. */
+export function feedFile(xml: string): WebFile {
+  const packed = gzipSync(xml);
+  const headers = { 'content-security-policy': "default-src 'none'", 'cache-control': 'private, max-age=60' };
+  return { type: 'application/atom+xml; charset=utf-8', packed, tag: tagOf(packed), headers };
+}
 
 /** Headers of every response. They forbid framing and resources from other origins, but allow xterm's inline styles. */
 export const safeHeaders = {

@@ -21,6 +21,7 @@ import {
 } from '../gateway-server.ts';
 import { openSessionScope, type SessionScope } from '../session-scope.ts';
 import { createPages } from './answer-pages.ts';
+import { answerMessagePage } from './message-pages.ts';
 import { type StartPageOptions, startGames } from './start-page.ts';
 import { readWebFiles, safeHeaders, sendFile, type WebFiles } from './web-files.ts';
 import { answerGuest, answerKeep, answerLogin, answerLogout, tokenOf } from './web-login.ts';
@@ -356,7 +357,10 @@ export function openWebDoor(house: GatewayServer, { files = readWebFiles(), limi
         const methods = post !== undefined ? ['POST'] : ['GET', 'HEAD'];
         const isAllowed = methods.includes(method);
         if (file === undefined && post === undefined)
-          return isAllowed && pages.answer(path, { request, response, address });
+          return (
+            (isAllowed && pages.answer(path, { request, response, address })) ||
+            answerMessagePage(house, request, response)
+          );
         if (!isAllowed) response.writeHead(405, { ...safeHeaders, allow: methods.join(', ') }).end();
         else if (post !== undefined) void post(house, request, response, address);
         else if (file !== undefined) sendFile(request, response, file);

@@ -46,6 +46,9 @@ const terms = {
   rated: z.boolean().optional().describe('Whether the match changes the ratings of its players, if it can be rated.'),
 };
 
+const channelKind = z.enum(['webhook', 'ntfy', 'feed']);
+const channelNumber = z.int().min(1).max(9);
+
 export const levelWish = z.union([
   z.strictObject({ name: text(80) }),
   z.strictObject({ file: z.strictObject({ name: text(80), text: text(maxLevelBytes) }) }),
@@ -142,6 +145,16 @@ export const requestSchema = z.discriminatedUnion('type', [
   request({ type: z.literal('records'), game: text(40) }),
   request({ type: z.literal('level-records'), game: text(40), level: text(80) }),
   request({ type: z.literal('play-level'), game: text(40), level: text(80) }),
+  request({ type: z.literal('messages') }),
+  request({
+    type: z.literal('add-channel'),
+    kind: channelKind,
+    address: text(500).optional().describe('Of a webhook or a topic of ntfy.'),
+    token: text(200).optional().describe('The token of ntfy, if the topic needs one.'),
+  }),
+  request({ type: z.literal('confirm-channel'), number: channelNumber, code: text(20) }),
+  request({ type: z.literal('test-channel'), number: channelNumber }),
+  request({ type: z.literal('remove-channel'), number: channelNumber }),
   z
     .strictObject({ type: z.literal('seen'), match, number })
     .describe('Says up to which update a match has been received; it is not answered.'),
@@ -196,6 +209,10 @@ export const answers = {
     games: z.array(anyText).describe('The games that can be played there.'),
     ssh: z.int().optional().describe('The port for ssh, where the server has one.'),
     web: z.boolean().optional().describe('Whether a browser can play at the same address.'),
+    messages: z
+      .boolean()
+      .optional()
+      .describe('Whether the server sends messages to players who are not there. Servers of before do not say it.'),
     ratings: z.boolean().optional().describe('Whether matches can be rated. Servers of before do not say it.'),
     records: z.boolean().optional().describe('Whether levels have records. Servers of before do not say it.'),
   }),
@@ -362,6 +379,30 @@ export const answers = {
     ),
   }),
   'play-level': z.object({ match }),
+  messages: z.object({
+    to: z
+      .array(anyText)
+      .describe('The hosts that may receive messages: names, patterns such as `*.example.org`, or `public` for all.'),
+    feeds: z.boolean().describe('Whether a feed is possible.'),
+    channels: z.array(
+      z.object({
+        number: channelNumber,
+        kind: channelKind,
+        address: anyText,
+        state: z.enum(['unconfirmed', 'on', 'off']),
+        failures: z.int().min(0).describe('How many attempts have failed since the last success.'),
+        made: z.int(),
+        sent: z.int().nullable().describe('The last success, in milliseconds since 1970.'),
+      }),
+    ),
+  }),
+  'add-channel': z.object({
+    number: channelNumber,
+    secret: anyText.optional().describe('The key of the signatures of a webhook. It is sent only once.'),
+  }),
+  'confirm-channel': nothing,
+  'test-channel': nothing,
+  'remove-channel': nothing,
 } as const satisfies Readonly<Record<Exclude<Request['type'], 'seen'>, z.ZodType>>;
 
 export type Answers = { readonly [Type in keyof typeof answers]: z.infer<(typeof answers)[Type]> };

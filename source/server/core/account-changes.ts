@@ -6,7 +6,8 @@ import { deleteReports } from './reports.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** Announces the login to players and other servers, unless the account was already connected. Updates the lobby. */
-export function onLogin({ people, matches, tell, lobby, elsewhere, hostFacts }: ServerContext, client: Online): void {
+export function onLogin(server: ServerContext, client: Online): void {
+  const { people, matches, tell, lobby, elsewhere, hostFacts, messages, settings } = server;
   const { account } = client;
   if (account !== undefined && people.of(account).length === 1) {
     elsewhere.announceOnline(account);
@@ -15,13 +16,21 @@ export function onLogin({ people, matches, tell, lobby, elsewhere, hostFacts }: 
     tell.cameHere(account, entries);
   }
   hostFacts.notices.show(client);
+  messages.announceOff(client).catch((error: unknown) => settings.trouble?.(error));
   lobby.changed();
 }
 
 export function onDisconnect(
-  { people, matches, lobby, elsewhere }: Pick<ServerContext, 'people' | 'matches' | 'lobby' | 'elsewhere'>,
+  {
+    people,
+    matches,
+    lobby,
+    elsewhere,
+    messages,
+  }: Pick<ServerContext, 'people' | 'matches' | 'lobby' | 'elsewhere' | 'messages'>,
   account: number,
 ): void {
+  messages.left(account);
   if (people.of(account).length === 0) elsewhere.left(account);
   if (!people.isHere(account))
     for (const entry of matches.all()) if (accountsOf(entry.head).includes(account)) matches.presence(entry);

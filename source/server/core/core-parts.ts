@@ -1,6 +1,7 @@
 import { type GameVisitor, games } from '#games/index.ts';
 import type { AboutServer } from '#net/wire/requests.ts';
 import type { Log } from '../log.ts';
+import type { SendOut } from '../outgoing/send-out.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from '../store/store.ts';
 import { refused } from './refusals.ts';
@@ -13,6 +14,13 @@ export interface Gateways {
   readonly web?: boolean;
 }
 
+export interface MessageSettings {
+  /** Sends messages to addresses that players name. Undefined if the owner does not allow that. */
+  readonly sendOut: SendOut | undefined;
+  /** Address of the web page, with a slash at the end. Undefined if players cannot reach one. */
+  page(): string | undefined;
+}
+
 export interface CoreSettings {
   readonly title: string;
   /** Undefined if the owner has set none of these texts. */
@@ -22,6 +30,8 @@ export interface CoreSettings {
   readonly guests?: 'on' | 'quiet' | 'off' | undefined;
   readonly guestDays?: number | undefined;
   gateways?(): Gateways;
+  /** Undefined if the server sends no messages to players who are not there. */
+  readonly messages?: MessageSettings | undefined;
   log?: Log;
   /** Called with unexpected errors, and with the id of the match if the error concerns a match. */
   trouble?(error: unknown, match?: string): void;

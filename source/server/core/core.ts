@@ -1,4 +1,5 @@
 import type { Platform, ServerCore } from '../platform.ts';
+import type { Channel } from '../store/messages.ts';
 import type { Account, ChangeNotice } from '../store/store.ts';
 import { onDisconnect, onNewName } from './account-changes.ts';
 import { type AccountHome, createHomes } from './accounts/homes.ts';
@@ -26,6 +27,9 @@ import { accountsOf } from './match/metadata.ts';
 import { type PublicMatch, publicMatch } from './match/public-match.ts';
 import { type PublicReplay, publicReplay } from './match/public-replays.ts';
 import { closeMatch } from './match/viewers.ts';
+import { createFeeds } from './messages/feed.ts';
+import { createMessages } from './messages/messages.ts';
+import { linkedChannel } from './messages/off-links.ts';
 import { createPresence } from './presence.ts';
 import { oneAtATime, oneAtATimeFor } from './queue.ts';
 import { RefusedError, refused } from './refusals.ts';
@@ -51,12 +55,18 @@ export interface CoreDoor {
   replay(id: string): Promise<PublicReplay>;
   /** Facts about the server's matches for readers without a login. */
   lobby(): Promise<PublicLobby>;
+  /** The Atom feed with this secret. Undefined if there is none. */
+  feed(secret: string): Promise<string | undefined>;
+  /** Channel of a link in a message. Undefined for an invalid link. */
+  linkedChannel(token: string): Promise<Channel | undefined>;
+  /** Switches the channel of a link on or off, and returns it. */
+  switchChannel(token: string, isOn: boolean): Promise<Channel | undefined>;
   /** Stores this server's fingerprint. Returns the previous one if it differs: players then get a warning. */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 
 function createDoor(context: ServerContext, ended: EndedReplays): CoreDoor {
-  const { store } = context;
+  const { store, world } = context;
   const homes = createHomes(context);
   const active = async (name: string): Promise<Account | undefined> => {
     const account = await store.accountNamed(name);
@@ -76,6 +86,16 @@ function createDoor(context: ServerContext, ended: EndedReplays): CoreDoor {
       const account = await active(name);
       if (account === undefined) throw new Error(`there is no account ${name}`);
       return homes.open(account);
+    },
+    feed: createFeeds(context),
+    linkedChannel: (token) => linkedChannel(store, world, token),
+    async switchChannel(token, isOn) {
+      const channel = await linkedChannel(store, world, token);
+      if (channel === undefined || channel.state === 'unconfirmed') return undefined;
+      const { account, number } = channel;
+      const state = isOn ? 'on' : 'off';
+      await store.write([{ type: 'channel-state', account, number, state, failures: 0 }]);
+      return { ...channel, state };
     },
     async knownBy(what, fingerprint) {
       const name = `known by ${what}`;
@@ -194,6 +214,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     hostFacts,
     tell,
     readLevel: createLevelReader(world),
+    messages: createMessages({ ...parts, people, matches }),
     chat: createChat({ ...parts, people }),
     commands,
     reading: oneAtATimeFor(),
@@ -205,7 +226,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     if (!connections.isClosed) follow(server, notice, by).catch(onTrouble);
   });
   starts.resume();
-  const stopLooking = [endAbandoned(server), removeGuests(server)];
+  const stopLooking = [endAbandoned(server), removeGuests(server), server.messages.stop];
 
   return {
     connect: (link) => connectClient(server, connections, link),

@@ -6,6 +6,7 @@ import type { HostFacts } from './host-facts.ts';
 import type { LobbyLists } from './lobby/lobby.ts';
 import type { SendChat } from './match/chat.ts';
 import type { Commands } from './match/commands.ts';
+import type { Messages } from './messages/messages.ts';
 import type { Online } from './presence.ts';
 import type { KeyedQueue } from './queue.ts';
 import type { ServerState } from './state.ts';
@@ -16,6 +17,7 @@ export interface ServerContext extends DailyContext, AccountContext {
   readonly hostFacts: HostFacts;
   readonly chat: SendChat;
   readonly commands: Commands;
+  readonly messages: Messages;
   /** One queue of expensive reads per account, so that more connections do not give an account more reads. */
   readonly reading: KeyedQueue<number>;
   state(): ServerState;

@@ -3,6 +3,7 @@ import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { minute } from '#engine/durations.ts';
+import { itemAt } from '#engine/lookup.ts';
 import { createRateLimiter } from '../rate-limiter.ts';
 import { addressList, isPublicAddress } from './public-address.ts';
 
@@ -58,7 +59,8 @@ const usualParts: SendOutParts = {
   now: () => Date.now(),
   ports: ['', '8443'],
   within: 5000,
-  ownAddresses: () => Object.values(networkInterfaces()).flatMap((one) => (one ?? []).map(({ address }) => address)),
+  ownAddresses: () =>
+    Object.values(networkInterfaces()).flatMap((one) => (one === undefined ? [] : one.map(({ address }) => address))),
 };
 
 export const maxAddressLength = 500;
@@ -70,92 +72,13 @@ const localNames = /\.(?:local|localhost|internal|intranet|lan|home|corp|home\.a
 
 export function createSendOut(options: OutgoingOptions, replaced: Partial<SendOutParts> = {}): SendOut {
   const parts = { ...usualParts, ...replaced };
-  const privateList = addressList(options.toPrivate);
+  const { fault, checkedAddresses } = addressChecks(options, parts);
   const busy = new Set<string>();
   const limiter = createRateLimiter<string>(outgoingLimits.perMinute, minute, parts);
-  const isNamed = (host: string): boolean =>
-    options.to.some((one) => one === 'public' || one === host || (one.startsWith('*.') && host.endsWith(one.slice(1))));
-  /** True for hosts that may receive messages only at an address in `toPrivate`. */
-  const isLocal = (host: string): boolean =>
-    isIP(bare(host)) !== 0 || !host.includes('.') || localNames.test(host) || options.ownNames.includes(host);
-
-  const fault = (address: string): string | undefined => {
-    const url = URL.canParse(address) ? new URL(address) : undefined;
-    if (url === undefined || url.protocol !== 'https:') return 'Type an address that begins with https://.';
-    if (address.length > maxAddressLength) return `An address has at most ${maxAddressLength} characters.`;
-    if (url.username !== '' || url.password !== '') return 'An address cannot contain a name or a password.';
-    if (address.includes('#')) return 'An address cannot contain #.';
-    if (!parts.ports.includes(url.port)) return 'This server sends messages only to the ports 443 and 8443.';
-    const { hostname } = url;
-    if (hostname.endsWith('.')) return 'A name cannot end with a dot.';
-    if (options.toPrivate.length > 0) return undefined;
-    if (isLocal(hostname)) return 'This server sends messages only to public names, such as ntfy.sh.';
-    if (!isNamed(hostname)) return `This server sends messages only to ${options.to.join(', ')}.`;
-    return undefined;
-  };
-
-  /** Addresses of a host. Rejects if one of them may not receive messages. */
-  const checkedAddresses = async (host: string): Promise<readonly ResolvedAddress[]> => {
-    const literal = isIP(bare(host));
-    const addresses = literal === 0 ? await parts.resolve(host) : [{ address: bare(host), family: literal }];
-    const databases = await Promise.all(options.ownNames.map((name) => parts.resolve(name).catch(() => [])));
-    const own = addressList([...parts.ownAddresses(), ...databases.flat().map(({ address }) => address)]);
-    const mayReceive = ({ address }: ResolvedAddress) =>
-      privateList.has(address) || (!isLocal(host) && isNamed(host) && isPublicAddress(address) && !own.has(address));
-    if (addresses.length === 0 || !addresses.every(mayReceive)) throw new Error('no address for messages');
-    return addresses;
-  };
-
-  /** Resolves names for the connection itself, so that it connects to an address that was checked. */
-  const checkedLookup: LookupFunction = (host, { all }, done) => {
-    checkedAddresses(host).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (all === true)
-          done(
-            null,
-            addresses.map(({ address, family }) => ({ address, family })),
-          );
-        else done(null, first?.address ?? '', first?.family);
-      },
-      (error: Error) => done(error, ''),
-    );
-  };
-
-  const post = ({ address, headers, body }: OutgoingRequest): Promise<SendOutcome> =>
-    new Promise((resolve) => {
-      const url = new URL(address);
-      const sending = request(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...headers,
-          'content-length': Buffer.byteLength(body),
-          'user-agent': 'turncade',
-        },
-        // A new agent without proxy and without reuse of connections.
-        agent: false,
-        lookup: checkedLookup,
-        signal: AbortSignal.timeout(parts.within),
-        maxHeaderSize: 8192,
-        ...(parts.ca !== undefined && { ca: parts.ca }),
-      });
-      sending.on('error', () => resolve('not-reached'));
-      sending.on('response', (response) => {
-        const { statusCode = 0 } = response;
-        // Nothing of the answer's body is needed. Redirects count as refusals.
-        response.on('error', () => {});
-        response.destroy();
-        resolve(statusCode >= 200 && statusCode < 300 ? 'delivered' : 'refused');
-      });
-      sending.end(body);
-    });
-
   const isFree = (address: string): boolean => {
     const host = hostIn(address);
     return busy.size < outgoingLimits.atOnce && !busy.has(host) && limiter.wait(host) === 0;
   };
-
   return {
     options,
     fault,
@@ -168,8 +91,8 @@ export function createSendOut(options: OutgoingOptions, replaced: Partial<SendOu
       limiter.note(host);
       try {
         // The connection does not look up a host that is an address.
-        if (isIP(bare(new URL(address).hostname)) !== 0) await checkedAddresses(new URL(address).hostname);
-        return await post(outgoing);
+        if (isIP(bare(host)) !== 0) await checkedAddresses(host);
+        return await post(outgoing, parts, lookupWith(checkedAddresses));
       } catch {
         return 'not-reached';
       } finally {
@@ -178,6 +101,92 @@ export function createSendOut(options: OutgoingOptions, replaced: Partial<SendOu
     },
   };
 }
+
+interface AddressChecks extends Pick<SendOut, 'fault'> {
+  /** Addresses of a host. Rejects if one of them may not receive messages. */
+  checkedAddresses(host: string): Promise<readonly ResolvedAddress[]>;
+}
+
+function addressChecks({ to, toPrivate, ownNames }: OutgoingOptions, parts: SendOutParts): AddressChecks {
+  const privateList = addressList(toPrivate);
+  const isNamed = (host: string): boolean =>
+    to.some((one) => one === 'public' || one === host || (one.startsWith('*.') && host.endsWith(one.slice(1))));
+  /** True for hosts that may receive messages only at an address in `toPrivate`. */
+  const isLocal = (host: string): boolean =>
+    isIP(bare(host)) !== 0 || !host.includes('.') || localNames.test(host) || ownNames.includes(host);
+  return {
+    fault(address) {
+      const url = URL.canParse(address) ? new URL(address) : undefined;
+      if (url === undefined || url.protocol !== 'https:') return 'Type an address that begins with https://.';
+      if (address.length > maxAddressLength) return `An address has at most ${maxAddressLength} characters.`;
+      if (url.username !== '' || url.password !== '') return 'An address cannot contain a name or a password.';
+      if (address.includes('#')) return 'An address cannot contain #.';
+      if (!parts.ports.includes(url.port)) return 'This server sends messages only to the ports 443 and 8443.';
+      const { hostname } = url;
+      if (hostname.endsWith('.')) return 'A name cannot end with a dot.';
+      if (toPrivate.length > 0) return undefined;
+      if (isLocal(hostname)) return 'This server sends messages only to public names, such as ntfy.sh.';
+      return isNamed(hostname) ? undefined : `This server sends messages only to ${to.join(', ')}.`;
+    },
+    async checkedAddresses(host) {
+      const literal = isIP(bare(host));
+      const addresses = literal === 0 ? await parts.resolve(host) : [{ address: bare(host), family: literal }];
+      const ownResolved = await Promise.all(ownNames.map((name) => parts.resolve(name).catch(() => [])));
+      const ownList = addressList([...parts.ownAddresses(), ...ownResolved.flat().map(({ address }) => address)]);
+      const canReceive = ({ address }: ResolvedAddress) =>
+        privateList.has(address) ||
+        (!isLocal(host) && isNamed(host) && isPublicAddress(address) && !ownList.has(address));
+      if (addresses.length === 0 || !addresses.every(canReceive)) throw new Error('no address for messages');
+      return addresses;
+    },
+  };
+}
+
+/** Resolves names for the connection itself, so that it connects to an address that was checked. */
+const lookupWith =
+  (checkedAddresses: AddressChecks['checkedAddresses']): LookupFunction =>
+  (host, { all }, done) => {
+    checkedAddresses(host).then(
+      (addresses) => {
+        const { address, family } = itemAt(addresses, 0);
+        if (all === true) done(null, [...addresses]);
+        else done(null, address, family);
+      },
+      (error: Error) => done(error, ''),
+    );
+  };
+
+const post = (
+  { address, headers, body }: OutgoingRequest,
+  { within, ca }: SendOutParts,
+  lookupAddress: LookupFunction,
+): Promise<SendOutcome> =>
+  new Promise((resolve) => {
+    const sending = request(new URL(address), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...headers,
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'turncade',
+      },
+      // A new agent without proxy and without reuse of connections.
+      agent: false,
+      lookup: lookupAddress,
+      signal: AbortSignal.timeout(within),
+      maxHeaderSize: 8192,
+      ...(ca !== undefined && { ca }),
+    });
+    sending.on('error', () => resolve('not-reached'));
+    sending.on('response', (response) => {
+      const { statusCode = 0 } = response;
+      // Nothing of the answer's body is needed. Redirects count as refusals.
+      response.on('error', () => {});
+      response.destroy();
+      resolve(statusCode >= 200 && statusCode < 300 ? 'delivered' : 'refused');
+    });
+    sending.end(body);
+  });
 
 const hostIn = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '');
 

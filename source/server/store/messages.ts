@@ -1,5 +1,3 @@
-import { type Account, type Change, StoreError } from './store.ts';
-
 /** Reason of a message to a player who is not there. */
 export type MessageReason = 'invited' | 'begun' | 'your-turn' | 'over';
 
@@ -82,18 +80,6 @@ export interface MessageReads {
   sentCount(account: number, channel: number, since: number): Promise<number>;
 }
 
-/** Throws a StoreError unless `channel` can be added to `channels`. */
-export function expectNewChannel(
-  { channel, limit }: Extract<MessageChange, { type: 'new-channel' }>,
-  account: Account | undefined,
-  channels: readonly Channel[],
-): void {
-  if (account?.state !== 'active') throw new StoreError('changed', `the account ${channel.account} is not active`);
-  if (channels.length >= limit) throw new StoreError('too-many', `there are ${channels.length} channels already`);
-  if (channels.some(({ number }) => number === channel.number))
-    throw new StoreError('taken', `the account ${channel.account} has a channel ${channel.number}`);
-}
-
 /** A channel after an attempt to send a message to it. */
 export function channelAfter(channel: Channel, outcome: MessageOutcome): Channel {
   if (outcome.is === 'sent') return { ...channel, failures: 0, sent: outcome.time };
@@ -113,7 +99,3 @@ export function messageAfter(message: Message, outcome: MessageOutcome): Message
       return { ...message, due: null };
   }
 }
-
-/** True for changes after which an account gets no more messages: a deletion, a ban, or the host's new password. */
-export const endsChannels = (change: Change): boolean =>
-  change.type === 'delete-account' || change.type === 'ban' || (change.type === 'password' && change.checked === null);

@@ -30,10 +30,10 @@ afterEach(async () => {
 async function receiver(answer: RequestListener = (_, response) => void response.writeHead(204).end()) {
   const requests: { readonly request: IncomingMessage; body: string }[] = [];
   const server = createServer({ key: privateKey, cert }, (request, response) => {
-    const came = { request, body: '' };
-    requests.push(came);
+    const received = { request, body: '' };
+    requests.push(received);
     request.on('data', (chunk) => {
-      came.body += String(chunk);
+      received.body += String(chunk);
     });
     request.on('end', () => answer(request, response));
   });
@@ -64,10 +64,10 @@ test('a request is sent with its headers and body, and without those of other re
   const { port, requests } = await receiver();
   const out = sender(port, here);
   expect(await out.send(posted(`https://${name}:${port}/hook?a=b`))).toBe('delivered');
-  const [came] = requests;
-  expect(came?.body).toBe('{"type":"test"}');
-  expect([came?.request.method, came?.request.url]).toEqual(['POST', '/hook?a=b']);
-  expect(Object.keys(came?.request.headers ?? {}).sort()).toEqual([
+  const [first] = requests;
+  expect(first?.body).toBe('{"type":"test"}');
+  expect([first?.request.method, first?.request.url]).toEqual(['POST', '/hook?a=b']);
+  expect(Object.keys(first?.request.headers ?? {}).sort()).toEqual([
     ...['connection', 'content-length', 'content-type', 'host', 'user-agent', 'webhook-id'],
   ]);
 });

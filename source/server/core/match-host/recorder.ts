@@ -7,6 +7,7 @@ import type { CoreParts } from '../core-parts.ts';
 import { dailyResultOf } from '../daily/daily.ts';
 import { closingTime } from '../daily/daily-seeds.ts';
 import { endedFact, endedMetadata, type MatchMetadata, recordOf, replayFact, replayId } from '../match/metadata.ts';
+import { messageFacts, messageGrace } from '../messages/message-facts.ts';
 import { ratedChanges } from '../ratings/rated-match.ts';
 import { recordChanges } from '../records/won-match.ts';
 import { asConflict, ConflictError, refused } from '../refusals.ts';
@@ -259,6 +260,9 @@ const endChanges = <T extends GameTypes>(
   { type: 'new-fact', name: replayFact(replayId(ended)), value: JSON.stringify({ match: ended.match, choices: {} }) },
   ...ratedChanges(match.game, match.state, ended, session),
   ...recordChanges(match, ended, session, world),
+  ...messageFacts({ head: ended, facts: undefined }).map(
+    (fact): Change => ({ type: 'message', match: ended.match, ...fact, due: fact.made + messageGrace }),
+  ),
 ];
 
 function checkpointOf<T extends GameTypes>(

@@ -37,6 +37,7 @@ export const loginHandlers = {
       records: true,
       ...(about !== undefined && { about }),
       ...(guests !== 'off' && { guests: true }),
+      ...(settings.messages !== undefined && { messages: true }),
       ...settings.gateways?.(),
     };
   },

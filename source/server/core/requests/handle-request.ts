@@ -12,6 +12,7 @@ import { accountHandlers, loginHandlers } from './account-requests.ts';
 import { dailyHandlers } from './daily-requests.ts';
 import { lobbyHandlers } from './lobby-requests.ts';
 import { matchHandlers } from './match-requests.ts';
+import { messageHandlers } from './message-requests.ts';
 import { ratingHandlers } from './rating-requests.ts';
 import { recordHandlers } from './record-requests.ts';
 
@@ -24,6 +25,7 @@ export const handlerGroups = [
   dailyHandlers,
   ratingHandlers,
   recordHandlers,
+  messageHandlers,
 ] as const;
 
 const anonymousHandlers: Handlers<Online, AnonymousType> = loginHandlers;
@@ -34,6 +36,7 @@ const loggedInHandlers: Handlers<LoggedIn, LoggedInType> = {
   ...dailyHandlers,
   ...ratingHandlers,
   ...recordHandlers,
+  ...messageHandlers,
 };
 
 /** Handles a request and returns the fields of the answer. Rejects with a RefusedError. */

@@ -1,7 +1,7 @@
+import { expectNewChannel } from '../channel-checks.ts';
 import {
   type Channel,
   channelAfter,
-  expectNewChannel,
   type Message,
   type MessageChange,
   type MessageKey,

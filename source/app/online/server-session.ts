@@ -7,6 +7,7 @@ import { progressWords } from '../pages/levels/level-rows.ts';
 import { type Page, whileShown } from '../pages/page.ts';
 import type { OnlineStart } from '../services.ts';
 import { accountPage } from './account/account-page.ts';
+import { messagesPage } from './account/messages-page.ts';
 import { cleanText } from './clean-text.ts';
 import {
   createMatch,
@@ -113,17 +114,7 @@ function showLobby(session: ServerSession): void {
       ladder: () => showLadder(session),
       records: () => showRecords(session),
       people: () => go(peoplePage(pageContext, { online, games, glyphs, back })),
-      account: () =>
-        surroundings.navigator.go(
-          accountPage(pageContext, {
-            online,
-            loggedOut(says) {
-              end();
-              session.gone(undefined, says);
-            },
-            back,
-          }),
-        ),
+      account: () => showAccount(session),
       settings: surroundings.openSettings,
       leave() {
         end();
@@ -131,6 +122,22 @@ function showLobby(session: ServerSession): void {
       },
       folded,
       backTo,
+    }),
+  );
+}
+
+function showAccount(session: ServerSession): void {
+  const { surroundings, online, end } = session;
+  const { pageContext, navigator } = surroundings;
+  navigator.go(
+    accountPage(pageContext, {
+      online,
+      messages: () => navigator.go(messagesPage(pageContext, { online, back: () => showAccount(session) })),
+      loggedOut(says) {
+        end();
+        session.gone(undefined, says);
+      },
+      back: () => showLobby(session),
     }),
   );
 }

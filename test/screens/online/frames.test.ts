@@ -14,7 +14,17 @@ pinScenes({
       return page;
     },
   })),
-  huge: ['servers', 'lobby', 'lobby-open', 'people-met', 'new-match', 'new-match-seats', 'waiting-room', 'account'],
+  huge: [
+    'servers',
+    'lobby',
+    'lobby-open',
+    'people-met',
+    'new-match',
+    'new-match-seats',
+    'waiting-room',
+    'account',
+    'messages',
+  ],
   styled: ['lobby-offline', 'another-fingerprint', 'servers-forget', 'new-match', 'new-account-weak'],
   whole: [
     'servers',
@@ -25,5 +35,6 @@ pinScenes({
     'new-match-rival',
     'waiting-room',
     'account',
+    'messages',
   ],
 });

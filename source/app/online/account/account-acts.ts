@@ -25,14 +25,17 @@ export interface Done {
   readonly is: 'refused' | 'done' | 'logged out';
   readonly says: string;
   readonly wrong?: number;
+  /** Title of a dialog that shows `says` until the player closes it. */
+  readonly title?: string;
 }
 
-export interface AccountAct {
+/** An action on a page about `Data`, or a word in text mode. */
+export interface Act<Data> {
   readonly key: string;
   readonly label: string;
   readonly word: string;
-  /** Short summary of the action. `account` is undefined until the server has sent it. */
-  about(account: Account | undefined): string;
+  /** Short summary of the action. `data` is undefined until the server has sent it. */
+  about(data: Data | undefined): string;
   readonly hint: string;
   readonly help: string;
   /** Yes-or-no question before the action. Text mode does not ask it, because a typed word is deliberate. */
@@ -40,10 +43,14 @@ export interface AccountAct {
   /** Consequence of the action, shown below that question. */
   readonly outcome?: string;
   readonly questions: readonly Question[];
+  /** Page that the action leads to, in place of questions. */
+  readonly opens?: 'messages';
   /** Label and sentence that announce what Enter does once all fields are filled. */
-  does?(account: Account | undefined): { readonly label: string; readonly says: string };
-  carryOut(answers: readonly string[], account: Account | undefined): Promise<Done>;
+  does?(data: Data | undefined): { readonly label: string; readonly says: string };
+  carryOut(answers: readonly string[], data: Data | undefined): Promise<Done>;
 }
+
+export type AccountAct = Act<Account>;
 
 type Server = Online['connection'];
 
@@ -55,11 +62,26 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
     addKey(connection),
     removeKey(connection),
     chooseReplays(connection),
+    ...(hasMessages(link) ? [toMessages] : []),
     logOutHere(connection),
     logOutEverywhere(connection),
     deleteAccount(connection, name),
   ];
 }
+
+export const hasMessages = (link: ConnectionState): boolean => link.is === 'open' && link.server.messages === true;
+
+const toMessages: AccountAct = {
+  key: 'm',
+  label: 'Messages to you',
+  word: 'messages',
+  about: () => 'when you are away',
+  hint: 'Enter: choose how you learn that it is your turn.',
+  help: 'how you learn that it is your turn while you are away',
+  opens: 'messages',
+  questions: [],
+  carryOut: async () => ({ is: 'done', says: '' }),
+};
 
 /** Questions for a new password and its repetition. `nameOf` returns the account's name, given the answers before. */
 function passwordQuestions(nameOf: (before: readonly string[]) => string): readonly [Question, Question] {

@@ -17,6 +17,7 @@ import {
 } from '../../text-mode/form-words.ts';
 import { type Answer, type Reply, type Room, reply, splitLine, word, wordsOf } from '../../text-mode/room.ts';
 import { noticeText, ownerTexts } from '../about-server.ts';
+import { hasMessages } from '../account/account-acts.ts';
 import { cleanText } from '../clean-text.ts';
 import {
   createMatch,
@@ -44,6 +45,7 @@ import { seatByCode } from '../server-session.ts';
 import { dailyRoom } from './daily-room.ts';
 import { ladderRoom } from './ladder-room.ts';
 import { accountRoom } from './login-room.ts';
+import { messagesRoom } from './messages-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 import { recordsRoom } from './records-room.ts';
 
@@ -201,6 +203,8 @@ export function lobbyRoom(visit: Visit): Room {
         return reply(...sentences());
       }),
       word('account', 'your account: password, logins, log out, delete', () => accountRoom(visit)),
+      hasMessages(connection.state) &&
+        word('messages', 'how you learn that it is your turn while you are away', () => messagesRoom(visit)),
       word('logout', 'log out on this machine', async () => {
         const refused = await refusalOf(connection, { type: 'logout', everywhere: false });
         return refused === undefined ? visit.loggedOut('You are logged out.') : reply(refused);

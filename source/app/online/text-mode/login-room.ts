@@ -1,8 +1,7 @@
 import { capitalize, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { dateText } from '../../pages/dates.ts';
-import { type Reply, type Room, reply, splitLine, type Word, word, wordsOf } from '../../text-mode/room.ts';
+import { type Reply, type Room, reply } from '../../text-mode/room.ts';
 import { type Account, type AccountAct, accountActs, keyText } from '../account/account-acts.ts';
-import { cleaned } from '../clean-text.ts';
 import {
   type Credentials,
   type FieldName,
@@ -15,7 +14,9 @@ import {
   wayTitles,
 } from '../login/login.ts';
 import { tried } from '../send-request.ts';
-import { questionRoom, type Visit, visitRoom } from './online-room.ts';
+import { actsRoom } from './acts-room.ts';
+import { messagesRoom } from './messages-room.ts';
+import { questionRoom, type Visit } from './online-room.ts';
 
 export interface LoginRoomOptions extends LoginOptions {
   entered(name: string, says: readonly string[]): Reply | Promise<Reply>;
@@ -72,68 +73,16 @@ export function loginRoom(options: LoginRoomOptions): Room {
   return ask(dialog.first, dialog.firstField, { ...nothingGiven, ...(options.name && { name: options.name.text }) });
 }
 
-export async function accountRoom(visit: Visit): Promise<Reply> {
-  const { online, connection, lobby } = visit;
-  const response = await tried(connection, { type: 'account' });
-  if (!response.ok) return reply(response.text);
-  const account = cleaned(response.value);
-  const again = async (...says: readonly string[]): Promise<Reply> => {
-    const { says: more, ...rest } = await accountRoom(visit);
-    return { ...rest, says: [...says, ...more] };
-  };
-  const acts = accountActs(online);
-  const ask = async (act: AccountAct, answers: readonly string[]): Promise<Reply> => {
-    const question = act.questions[answers.length];
-    if (question === undefined) {
-      const { is, says } = await act.carryOut(answers, account);
-      return is === 'logged out' ? visit.loggedOut(says) : again(says);
-    }
-    const { asks, isSecret, fault, otherwise } = question;
-    const answered = async (line: string): Promise<Reply> => {
-      if (isSecret && line === '') return again('Nothing was changed.');
-      const entered = isSecret ? line : line.trim();
-      const wrong = await fault?.(entered, answers);
-      if (wrong === undefined) return ask(act, [...answers, entered]);
-      return otherwise === undefined ? { says: [wrong], next: room } : again(otherwise);
-    };
-    const room = questionRoom(asks, answered, {
-      isSecret,
-      back: () => (otherwise === undefined ? again() : again(otherwise)),
-    });
-    return { says: [], next: room };
-  };
-  /** Merges actions that share their first word, such as `logout` and `logout all`. */
-  const wordOf = (first: string): Word => {
-    const ownActs = acts.filter((act) => splitLine(act.word).first === first);
-    return word(
-      first,
-      ownActs.map(({ word: typed, help }) => (typed === first ? help : `${typed}: ${help}`)).join('. '),
-      (rest) => {
-        const act = ownActs.find(({ word: typed }) => typed === `${first} ${rest.toLowerCase()}`.trim());
-        return act === undefined
-          ? reply(`Type ${ownActs.map(({ word: typed }) => typed).join(', or ')}.`)
-          : ask(act, []);
-      },
-      (rest) =>
-        ownActs.flatMap(({ word: typed }) => {
-          const more = splitLine(typed).rest;
-          return more !== '' && more.startsWith(rest) ? [more] : [];
-        }),
-    );
-  };
-  return {
-    says: [],
-    next: visitRoom(
-      visit,
-      () => accountSentences(account, acts, visit.now()),
-      wordsOf(
-        ...[...new Set(acts.map((act) => splitLine(act.word).first))].map(wordOf),
-        word('look', 'show your account again', () => again()),
-        word('leave', 'back to the lobby', () => ({ says: [], next: lobby() })),
-      ),
-    ),
-  };
-}
+export const accountRoom = (visit: Visit): Promise<Reply> =>
+  actsRoom<Account>(visit, {
+    load: () => tried(visit.connection, { type: 'account' }),
+    acts: () => accountActs(visit.online),
+    says: (account, acts) => accountSentences(account, acts, visit.now()),
+    look: 'show your account again',
+    backTo: 'lobby',
+    open: () => messagesRoom(visit),
+    back: () => ({ says: [], next: visit.lobby() }),
+  });
 
 function accountSentences(account: Account, acts: readonly AccountAct[], now: number): readonly string[] {
   const { name, since, playing, finished, won, logins, muted, keys } = account;

@@ -28,9 +28,9 @@ async function pages() {
   });
   await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done));
   onTestFinished(() => void http.close());
-  const own = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const get = (path: string, how: RequestInit = {}) => fetch(`${own}${path}`, how);
-  const post = (path: string, origin = own) => get(path, { method: 'POST', headers: { origin } });
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const get = (path: string, how: RequestInit = {}) => fetch(`${origin}${path}`, how);
+  const post = (path: string, from = origin) => get(path, { method: 'POST', headers: { origin: from } });
   const begin = () =>
     begunMatch(server, [mia, tom], { game: 'risc', level: { name: 'twin-rivers' }, limit: 43_200_000 });
   const kindOf = async () => (await server.store.channels(1)).map(({ state }) => state);
@@ -75,9 +75,9 @@ test('the page of a message switches its place off and on again, but only with i
   await mia.request({ type: 'add-channel', kind: 'webhook', address: 'https://hooks.example.org/' });
   await mia.request({ type: 'test-channel', number: 1 });
   const path = new URL(String(network.sent[0]?.body['off'])).pathname;
-  const asked = await get(path);
-  expect([asked.status, asked.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(await asked.text()).toContain('<button>No more messages</button>');
+  const question = await get(path);
+  expect([question.status, question.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(await question.text()).toContain('<button class="main">No more messages</button>');
   expect(await kindOf()).toEqual(['on']);
   expect((await post(path, 'https://evil.example.org')).status).toBe(403);
   expect((await get(path, { method: 'POST' })).status).toBe(403);

@@ -1,4 +1,3 @@
-import { expectNewChannel } from './channel-checks.ts';
 import {
   type Channel,
   channelAfter,
@@ -7,6 +6,7 @@ import {
   type MessageKey,
   type MessageReads,
   messageAfter,
+  newChannelFault,
 } from './messages.ts';
 import { type Account, type Answers, StoreError } from './store.ts';
 import { nothing, put, remove, together, type Undo } from './undo.ts';
@@ -31,7 +31,8 @@ export function changeMessages(tables: MessageTables, change: MessageChange): Un
   switch (change.type) {
     case 'new-channel': {
       const { channel } = change;
-      expectNewChannel(change, accounts.get(channel.account), channelsOf(tables, channel.account));
+      const fault = newChannelFault(change, accounts.get(channel.account), channelsOf(tables, channel.account));
+      if (fault !== undefined) throw new StoreError(fault, `the account ${channel.account} cannot get a channel`);
       return put(channels, channelName(channel), channel);
     }
     case 'channel-state': {

@@ -1,9 +1,9 @@
-import { endsChannels } from './channel-checks.ts';
 import type { DailyMatch, RankedMatch, RankingQuery } from './daily.ts';
 import { expectNewInvitation, usedInvitation } from './invitations.ts';
 import { changeMessages, type MessageTables, messageAnswers, withoutChannels } from './memory-messages.ts';
 import { addRated, type RatingTables, ratingAnswers, withoutRatings } from './memory-ratings.ts';
 import { addRecord, type RecordTables, recordAnswers, withoutRecords } from './memory-records.ts';
+import { endsChannels } from './messages.ts';
 import {
   type Account,
   type AccountChange,

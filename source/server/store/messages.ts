@@ -99,3 +99,18 @@ export function messageAfter(message: Message, outcome: MessageOutcome): Message
       return { ...message, due: null };
   }
 }
+
+/** Fault of adding `channel` to `channels` of `account`. Undefined if that is possible. */
+export function newChannelFault(
+  { channel, limit }: Extract<MessageChange, { type: 'new-channel' }>,
+  account: { readonly state: string } | undefined,
+  channels: readonly Channel[],
+): 'changed' | 'too-many' | 'taken' | undefined {
+  if (account?.state !== 'active') return 'changed';
+  if (channels.length >= limit) return 'too-many';
+  return channels.some(({ number }) => number === channel.number) ? 'taken' : undefined;
+}
+
+/** True for changes after which an account gets no more messages: a deletion, a ban, or the host's new password. */
+export const endsChannels = (change: { readonly type: string; readonly checked?: string | null }): boolean =>
+  change.type === 'delete-account' || change.type === 'ban' || (change.type === 'password' && change.checked === null);

@@ -1,10 +1,11 @@
 import { stage } from '../../app/pages/support.ts';
 import { pinScenes } from '../pinned.ts';
+import { accountPages } from './account-pages.ts';
 import { onlinePages } from './pages.ts';
 
 pinScenes({
   folder: 'online-pages',
-  scenes: onlinePages.map(({ name, make, keys = [] }) => ({
+  scenes: [...onlinePages, ...accountPages].map(({ name, make, keys = [] }) => ({
     name,
     async source({ glyphs, size }) {
       const { around, enter, press } = stage(size);

@@ -50,7 +50,7 @@ const above = 3;
 
 export const actsPanelWidth = panelColumns(27, 40);
 
-/** A page with a list of actions, some of which ask questions in the list. */
+/** A page with a list of actions, which can ask questions in the list. */
 export function actsPage<Data>(around: PageContext, options: ActsPageOptions<Data>): Page {
   const { online, loggedOut, backTo, back } = options;
   let data: Data | undefined;

@@ -87,8 +87,8 @@ function placeLines(messages: Messages | undefined, { width, room, now }: PlaceL
   if (fitting !== undefined) return fitting;
   const lines = channels.map(inOne);
   if (lines.length <= room) return lines;
-  const shown = lines.slice(0, Math.max(0, room - 1));
-  return [...shown, line(`  and ${lines.length - shown.length} more`, 'dim')];
+  const first = lines.slice(0, Math.max(0, room - 1));
+  return [...first, line(`  and ${lines.length - first.length} more`, 'dim')];
 }
 
 const shortStates = { on: 'on', off: 'off', unconfirmed: 'code' } as const;

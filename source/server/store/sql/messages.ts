@@ -1,4 +1,3 @@
-import { expectNewChannel } from '../channel-checks.ts';
 import {
   type Channel,
   channelAfter,
@@ -7,6 +6,7 @@ import {
   type MessageKey,
   type MessageReads,
   messageAfter,
+  newChannelFault,
 } from '../messages.ts';
 import { type Account, type Answer, type Store, StoreError } from '../store.ts';
 import { keptText, lock, read, readNumber, readRows, rows, run, type Steps, type Value } from './rows.ts';
@@ -69,7 +69,8 @@ export function* changeMessages(
     case 'new-channel': {
       const { account, number, kind, address, secret, code, state, failures, made, sent } = change.channel;
       const holder = yield* lockAccount(account);
-      expectNewChannel(change, holder, yield* channelsWhere('account = ?', account));
+      const fault = newChannelFault(change, holder, yield* channelsWhere('account = ?', account));
+      if (fault !== undefined) throw new StoreError(fault, `the account ${account} cannot get a channel`);
       return yield* run(
         `INSERT INTO channel (account, number, kind, address, secret, code, state, failures, made, sent)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,

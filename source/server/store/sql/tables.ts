@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Seat } from '#engine/vocabulary.ts';
-import { endsChannels } from '../channel-checks.ts';
 import { checkpointHash, firstHash, nextHash } from '../hash-chain.ts';
+import { endsChannels } from '../messages.ts';
 import {
   type Account,
   type AccountChange,

@@ -179,7 +179,6 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const lobby = createLobby({ ...parts, people, matches, notices: hostFacts.notices, online: connections.online });
   const starts = createRoomStarts(parts, matches);
   const forwarding = createForwarding({ world, elsewhere: () => elsewhere });
-  const commands = createCommands(matches, forwarding);
   const elsewhere: Cluster =
     neighbours === undefined
       ? singleServer
@@ -216,7 +215,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     readLevel: createLevelReader(world),
     messages: createMessages({ ...parts, people, matches }),
     chat: createChat({ ...parts, people }),
-    commands,
+    commands: createCommands(matches, forwarding),
     reading: oneAtATimeFor(),
     state,
   };

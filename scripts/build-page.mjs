@@ -43,6 +43,8 @@ export async function buildPage(folder) {
       readFileSync(join(from, name), 'utf8').replace(/ *<!-- head\.html -->\n/, () => head),
     );
   copyFileSync(join(from, 'board.svg.gz'), join(folder, 'board.svg.gz'));
+  for (const name of ['letters.br', 'letters-license.txt'])
+    copyFileSync(join('source/gateways/web/picture', name), join(folder, name));
   for (const name of ['space-defender', 'into-the-breach', 'robo-race', 'space-explorers', 'risc'])
     write(`${name}.svg`, readFileSync(join('pictures', `${name}.svg`)));
   return metafile;

@@ -1,20 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { endText, matchName, outcomeText } from '#app/online/online-words.ts';
 import { matchAt } from '#net/names.ts';
+import type { MatchCard } from '#net/wire/messages.ts';
+import { sentence } from '#screen/sentences.ts';
+import type { PublicLobby } from '#server/core/lobby/public-lobby.ts';
 import type { PublicReplay } from '#server/core/match/public-replays.ts';
 import { RefusedError } from '#server/core/refusals.ts';
 import { clientAddress, createRateLimiter } from '#server/rate-limiter.ts';
 import { isStoreClosed } from '#server/store/store.ts';
 import { type GatewayServer, logFault, titleOfHouse } from '../gateway-server.ts';
-import { escaped, htmlPage } from './html-page.ts';
-import { matchPage, noMatchPage } from './match-page.ts';
-import { createRecorder } from './recorder/recorder.ts';
+import { escaped, htmlPage, type PageServer } from './html-page.ts';
+import { matchPage, matchTexts, noMatchPage, noMatchTexts } from './match-page.ts';
+import { endPicture, titlePicture } from './picture/link-pictures.ts';
+import { createRecorder, type Recorder } from './recorder/recorder.ts';
 import { noReplayPage, replayPage } from './replay-page.ts';
 import { type StartPageOptions, startPage } from './start-page.ts';
 import { madeFile, pageFile, safeHeaders, sendFile, type WebFile } from './web-files.ts';
 
 /** Maximum numbers of pages, and of replays that must be recorded first, for one address. */
-export const pageLimits = { pages: 60, pagesWithin: 10_000, recordings: 6, recordingsWithin: 60_000 } as const;
+export const pageLimits = {
+  pages: 60,
+  pagesWithin: 10_000,
+  recordings: 6,
+  recordingsWithin: 60_000,
+  pictures: 20,
+  keptPictures: 200,
+} as const;
 
 interface PageRequest {
   readonly request: IncomingMessage;
@@ -46,33 +58,33 @@ export function createPages(
   house: GatewayServer,
   { ssh }: Pick<StartPageOptions, 'ssh'> = {},
   recorder = createRecorder(),
+  letters?: string,
 ): Pages {
   const clock = { now: Date.now };
   const pages = createRateLimiter<string>(pageLimits.pages, pageLimits.pagesWithin, clock);
-  const recordings = createRateLimiter<string>(pageLimits.recordings, pageLimits.recordingsWithin, clock);
+  const recordings = createRecordings(recorder);
+  const pictureAnswer = createPictures(house, recordings, letters);
   const { door } = house.core;
   const problem = (status: number, text: string): PageAnswer => ({ status, file: problemFile(house, text) });
 
-  let start: { readonly until: number; readonly answer: Promise<PageAnswer> } | undefined;
+  let start: { readonly until: number; readonly lobby: Promise<PublicLobby | undefined> } | undefined;
 
-  /** The start page is made at most once in `startLasts`, because it is the page that is read most. */
-  function startAnswer(): Promise<PageAnswer> {
+  /** The lobby is read at most once in `startLasts`, because the start page is read most. */
+  async function startAnswer(server: PageServer): Promise<PageAnswer> {
     const now = clock.now();
-    if (start === undefined || now >= start.until) start = { until: now + startLasts, answer: makeStart() };
-    return start.answer;
+    if (start === undefined || now >= start.until) start = { until: now + startLasts, lobby: readLobby() };
+    return { status: 200, file: pageFile(startPage(server, { ssh, lobby: await start.lobby })) };
   }
-  async function makeStart(): Promise<PageAnswer> {
-    const lobby = await door.lobby().catch((error: unknown) => {
+  const readLobby = (): Promise<PublicLobby | undefined> =>
+    door.lobby().catch((error: unknown) => {
       if (!isStoreClosed(error)) logFault(house, 'web', error);
       return undefined;
     });
-    return { status: 200, file: pageFile(startPage(house, { ssh, lobby })) };
-  }
 
-  async function matchAnswer(code: string, address: string): Promise<PageAnswer> {
+  async function matchAnswer(code: string, address: string, server: PageServer): Promise<PageAnswer> {
     try {
       const match = await door.matchWithCode(code, address);
-      const file = pageFile(matchPage(house, code, match), notCached);
+      const file = pageFile(matchPage(server, code, match), notCached);
       return match.replay === undefined ? { status: 200, file } : { status: 303, file, location: `/r/${match.replay}` };
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
@@ -82,7 +94,7 @@ export function createPages(
     }
   }
 
-  async function replayAnswer({ id, kind }: ReplayPath, address: string): Promise<PageAnswer> {
+  async function replayAnswer({ id, kind }: ReplayPath, address: string, server: PageServer): Promise<PageAnswer> {
     const replay = await door.replay(id).catch((error: unknown) => {
       if (error instanceof RefusedError) return undefined;
       throw error;
@@ -90,13 +102,41 @@ export function createPages(
     if (replay?.is !== 'public')
       return { status: replay?.is === 'later' ? 200 : 404, file: pageFile(noReplayPage(house, replay), notCached) };
     if (kind === 'turncade') return { status: 200, file: textFile(await replay.record(), { name: `${id}.turncade` }) };
-    if (kind === 'json') return recordingAnswer(id, replay, address);
-    return { status: 200, file: pageFile(replayPage(house, id, replay.card)) };
+    if (kind === 'json') return recordings.answer(id, replay, address);
+    return { status: 200, file: pageFile(replayPage(server, id, replay.card)) };
   }
 
-  function recordingAnswer(id: string, { card, record }: PublicMatchReplay, address: string): PageAnswer {
-    // The recording contains the players' names, which may change.
-    const key = [id, ...card.holders.map((holder) => ('name' in holder ? holder.name : ''))].join(' ');
+  return {
+    answer(path, pageRequest) {
+      const address = clientAddress(pageRequest.address);
+      const code = matchAt(path);
+      const replay = replayAt(path);
+      const picture = pictureAt(path);
+      if (path !== '/' && code === undefined && replay === undefined && picture === undefined) return false;
+      void answerWith(house, pageRequest, async () => {
+        if (pages.wait(address) > 0) return problem(429, 'That was very fast. Wait 10 s.');
+        pages.note(address);
+        if (picture !== undefined) return pictureAnswer(picture, address);
+        const server = { ...house, origin: originOf(pageRequest.request) };
+        if (code !== undefined) return matchAnswer(code, address, server);
+        return replay === undefined ? startAnswer(server) : replayAnswer(replay, address, server);
+      });
+      return true;
+    },
+  };
+}
+
+/** Recordings as files, made when they are asked for. */
+interface Recordings {
+  answer(id: string, replay: PublicMatchReplay, address: string): PageAnswer;
+  /** The recording as packed JSON. Waits a few seconds, because messengers ask for a picture only once. */
+  wait(id: string, replay: PublicMatchReplay, address: string): Promise<Buffer | undefined>;
+}
+
+function createRecordings(recorder: Recorder): Recordings {
+  const recordings = createRateLimiter<string>(pageLimits.recordings, pageLimits.recordingsWithin, { now: Date.now });
+  function answer(id: string, { card, record }: PublicMatchReplay, address: string): PageAnswer {
+    const key = keyOf(id, card);
     const recorded = recorder.recorded(key);
     if (recorded?.ok === true)
       return { status: 200, file: madeFile('application/json', recorded.value, { 'cache-control': 'no-cache' }) };
@@ -109,21 +149,90 @@ export function createPages(
     return { status: 202, file: textFile('The replay is being drawn.') };
   }
 
-  return {
-    answer(path, pageRequest) {
-      const address = clientAddress(pageRequest.address);
-      const code = matchAt(path);
-      const replay = replayAt(path);
-      if (path !== '/' && code === undefined && replay === undefined) return false;
-      void answerWith(house, pageRequest, async () => {
-        if (pages.wait(address) > 0) return problem(429, 'That was very fast. Wait 10 s.');
-        pages.note(address);
-        if (code !== undefined) return matchAnswer(code, address);
-        return replay === undefined ? startAnswer() : replayAnswer(replay, address);
-      });
-      return true;
-    },
+  async function wait(id: string, replay: PublicMatchReplay, address: string): Promise<Buffer | undefined> {
+    for (let tries = 0; tries < 20; tries++) {
+      const { status } = answer(id, replay, address);
+      const recorded = recorder.recorded(keyOf(id, replay.card));
+      if (recorded !== undefined || status !== 202) return recorded?.ok === true ? recorded.value : undefined;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    return undefined;
+  }
+  return { answer, wait };
+}
+
+/** Answers requests for pictures. The newest pictures stay in memory. */
+function createPictures(house: GatewayServer, recordings: Recordings, letters: string | undefined) {
+  const pictures = createRateLimiter<string>(pageLimits.pictures, pageLimits.recordingsWithin, { now: Date.now });
+  const { door } = house.core;
+  const problem = (status: number, text: string): PageAnswer => ({ status, file: problemFile(house, text) });
+  const drawn = new Map<string, WebFile>();
+  /** Undefined if the address has asked for too many new pictures. */
+  function pictureFile(key: string, address: string, draw: () => Buffer): WebFile | undefined {
+    const known = drawn.get(key);
+    if (known !== undefined || pictures.wait(address) > 0) return known;
+    pictures.note(address);
+    const file = madeFile('image/png', gzipSync(draw(), { level: 1 }), { 'cache-control': 'public, max-age=600' });
+    drawn.set(key, file);
+    for (const oldest of drawn.keys()) if (drawn.size > pageLimits.keptPictures) drawn.delete(oldest);
+    return file;
+  }
+  const titled = (title: string, text: string, address: string): PageAnswer => {
+    const server = titleOfHouse(house);
+    const file = pictureFile(`${title} ${text}`, address, () => titlePicture(title, text, server, letters));
+    return file === undefined ? tooManyPictures : { status: 200, file };
   };
+  const tooManyPictures = problem(429, 'That was very fast. Wait a minute.');
+
+  async function pictureAnswer({ code, id }: PicturePath, address: string): Promise<PageAnswer> {
+    if (code !== undefined) {
+      const match = await door.matchWithCode(code, address).catch(undefinedIfRefused);
+      const { title, lead } = match === undefined ? noMatchTexts(code) : matchTexts(house, code, match);
+      return titled(title, lead, address);
+    }
+    if (id === undefined) return titled('Five turn-based strategy games', 'In a terminal or right here', address);
+    const replay = await door.replay(id).catch(undefinedIfRefused);
+    if (replay?.is !== 'public') return problem(404, 'There is no such picture.');
+    const title = `${matchName(replay.card)}: ${outcomeText(replay.card, '')}`;
+    const recorded = await recordings.wait(id, replay, address);
+    if (recorded === undefined) return titled(title, sentence(endText(replay.card)), address);
+    const draw = () => endPicture(title, JSON.parse(gunzipSync(recorded).toString()), letters);
+    const file = pictureFile(keyOf(id, replay.card), address, draw);
+    return file === undefined ? tooManyPictures : { status: 200, file };
+  }
+  return pictureAnswer;
+}
+
+/** Address of the server in the reader's browser. A proxy may hide that the browser uses TLS. */
+function originOf({ headers, socket }: IncomingMessage): string | undefined {
+  const { host = '' } = headers;
+  if (!/^[\w.:[\]-]+$/.test(host)) return undefined;
+  const forwardedScheme = headers['x-forwarded-for'] === undefined ? 'http' : 'https';
+  const scheme = 'encrypted' in socket ? 'https' : (headers['x-forwarded-proto'] ?? forwardedScheme);
+  return scheme === 'http' || scheme === 'https' ? `${scheme}://${host}` : undefined;
+}
+
+/** Key of a recording, with the players' names in it, which may change. */
+const keyOf = (id: string, { holders }: MatchCard): string =>
+  [id, ...holders.map((holder) => ('name' in holder ? holder.name : ''))].join(' ');
+
+function undefinedIfRefused(error: unknown): undefined {
+  if (!(error instanceof RefusedError)) throw error;
+}
+
+interface PicturePath {
+  readonly code?: string | undefined;
+  readonly id?: string | undefined;
+}
+
+/** The picture at a path such as `/picture.png`, `/m/oak-17.png` or `/r/aaaaaaaaaa.png`. */
+function pictureAt(path: string): PicturePath | undefined {
+  if (path === '/picture.png') return {};
+  if (!path.endsWith('.png')) return undefined;
+  const page = path.slice(0, -4);
+  const code = matchAt(page);
+  const replay = replayAt(page);
+  return code === undefined && replay?.kind !== 'page' ? undefined : { code, id: replay?.id };
 }
 
 const needsOlderRules = 'This match was played by older rules, so it cannot be drawn here. The result stands.';

@@ -1,13 +1,19 @@
 import { type GatewayServer, nameOfHouse, titleOfHouse } from '../gateway-server.ts';
+import { pictureSize } from './picture/picture.ts';
 
 /** Facts about the server that its pages show. */
-export type PageServer = Pick<GatewayServer, 'guests' | 'registration' | 'about' | 'address' | 'name' | 'version'>;
+export type PageServer = Pick<GatewayServer, 'guests' | 'registration' | 'about' | 'address' | 'name' | 'version'> & {
+  /** Address of the server in the reader's browser, such as `https://oak.example.org`. */
+  readonly origin?: string | undefined;
+};
 
 export interface HtmlPage {
   readonly title: string;
   readonly description: string;
   /** True if search engines should not list the page. */
   readonly isUnlisted?: boolean;
+  /** Path of the picture for links to the page. */
+  readonly picture?: string;
   /** Further scripts of the page. */
   readonly scripts?: readonly 'replay.js'[];
   /** Path of the same in text mode. Default: the menu in text mode. */
@@ -18,6 +24,17 @@ export interface HtmlPage {
 
 /** Escapes a text for HTML, also within quotes. */
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function pictureTags({ origin }: PageServer, { picture, title }: HtmlPage): string {
+  if (origin === undefined || picture === undefined) return '';
+  const { width, height } = pictureSize;
+  return `
+    <meta property="og:image" content="${escaped(origin + picture)}">
+    <meta property="og:image:width" content="${width}">
+    <meta property="og:image:height" content="${height}">
+    <meta property="og:image:alt" content="${escaped(title)}">
+    <meta name="twitter:card" content="summary_large_image">`;
+}
 
 /** A page as HTML. It is the same for all readers, and has no secrets. */
 export function htmlPage(house: PageServer, page: HtmlPage): string {
@@ -37,7 +54,7 @@ export function htmlPage(house: PageServer, page: HtmlPage): string {
     <meta property="og:type" content="website">
     <meta property="og:site_name" content="turncade on ${escaped(titleOfHouse(house))}">
     <meta property="og:title" content="${title}">
-    <meta property="og:description" content="${description}">
+    <meta property="og:description" content="${description}">${pictureTags(house, page)}
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/web/start.css">
 ${['start.js', ...scripts].map((script) => `    <script type="module" src="/web/${script}"></script>`).join('\n')}

@@ -22,18 +22,23 @@ interface MatchTexts {
 const nothingToInstall = 'Play in the browser or over ssh, with nothing to install.';
 
 /** The page of a match code that no match has. */
-export const noMatchPage = (house: PageServer, code: string): string =>
-  matchHtml(house, {
-    code,
-    title: `There is no match “${code}”`,
-    lead: 'Codes are a word and a number, such as kelp-58. This one was mistyped, or the match was cancelled.',
-    buttons: [['/', 'Start page']],
-  });
+export const noMatchPage = (house: PageServer, code: string): string => matchHtml(house, noMatchTexts(code));
+
+export const noMatchTexts = (code: string): MatchTexts => ({
+  code,
+  title: `There is no match “${code}”`,
+  lead: 'Codes are a word and a number, such as kelp-58. This one was mistyped, or the match was cancelled.',
+  buttons: [['/', 'Start page']],
+});
 
 /** The page of a match: who invites to what. A private match shows neither. */
-export function matchPage(house: PageServer, code: string, { phase, details }: PublicMatch): string {
-  const html = (texts: Omit<MatchTexts, 'code'>) =>
-    matchHtml(house, { ...texts, code }, details && { ...details, isOpen: phase === 'waiting' });
+export function matchPage(house: PageServer, code: string, match: PublicMatch): string {
+  const { phase, details } = match;
+  return matchHtml(house, matchTexts(house, code, match), details && { ...details, isOpen: phase === 'waiting' });
+}
+
+export function matchTexts(house: PageServer, code: string, { phase, details }: PublicMatch): MatchTexts {
+  const html = (texts: Omit<MatchTexts, 'code'>): MatchTexts => ({ ...texts, code });
   const join = joinButtons(house, code);
   const server = titleOfHouse(house);
   if (details === undefined)
@@ -133,6 +138,7 @@ function matchHtml(
     description: `${lead} ${nothingToInstall}`,
     isUnlisted: true,
     inWords: `/reader#${code}`,
+    picture: `/m/${code}.png`,
     main: `
       <section class="words">
         <h1>${escaped(title)}</h1>

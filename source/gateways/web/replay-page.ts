@@ -56,6 +56,7 @@ export function replayPage(house: PageServer, id: string, card: MatchCard): stri
     title,
     description: `${lead} Watch it turn by turn.`,
     isUnlisted: true,
+    picture: `/r/${id}.png`,
     scripts: ['replay.js'],
     main: `
       <section class="wide"><h1>${escaped(title)}</h1>

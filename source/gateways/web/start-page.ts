@@ -36,6 +36,7 @@ export function startPage(house: PageServer, { ssh, lobby }: StartPageOptions): 
   return htmlPage(house, {
     title: `${titleOfHouse(house)}: five turn-based games, in a terminal or here`,
     description: sentence,
+    picture: '/picture.png',
     scripts: lobby?.replay === undefined ? [] : ['replay.js'],
     main: `
       <section class="words">

@@ -20,9 +20,20 @@ const neededOfGame = {
   ],
 } as const;
 
+/**
+ * True if a game can be played.
+ *
+ * @example
+ * isGame({ id: 'nim' }) // => false
+ */
 export const isGame = (value: unknown): value is Game<GameTypes> => gameFault(value) === undefined;
 
-/** Fault of an exported game: its first missing or invalid member. Undefined if the game can be played. */
+/**
+ * Fault of a game: its first missing or invalid member. Undefined if the game can be played.
+ *
+ * @example
+ * gameFault({ id: 3 }) // => 'game.id: found number, expected string'
+ */
 export function gameFault(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return 'found no game, expected "export const game = {...}"';
   for (const [type, paths] of Object.entries(neededOfGame))
@@ -87,6 +98,11 @@ function reasonsFault(game: object): string | undefined {
     : `game.reasons: found no sentence for "${missing}", expected all of generalReasons, as in {...generalReasons}`;
 }
 
-/** Member of an object at a path such as `players.least`. Undefined if it is missing. */
+/**
+ * Member of an object at a path. Undefined if it is missing.
+ *
+ * @example
+ * memberOf({ players: { least: 2 } }, 'players.least') // => 2
+ */
 export const memberOf = (value: object, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => Reflect.get(Object(part), name), value);

@@ -185,7 +185,7 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
     let played = 0;
     for (const command of commandsOfTurn(referee, seat, turn)) {
       const verdict = referee.play(seat, command, true);
-      const what = played++ < turn.commands.length ? '' : ', which ends the turn for it';
+      const what = played++ < turn.commands.length ? '' : ", added to end the program's turn";
       const how = verdict.ok ? `accepted${what}` : `refused: ${verdict.error.message}`;
       await print(`  ${formatCommand(game.commands, command)}  ${how}`);
     }

@@ -218,7 +218,7 @@ export const subcommands = {
   },
   tournament: {
     usage: 'turncade tournament GAME A B ..',
-    help: 'Let bots and programs play against each other, and print the results. Every pair plays the same levels equally often from every seat. In a game for one player, all play the same levels with the same seeds, and the better result wins. Ctrl+C prints the results so far.',
+    help: 'Let bots and programs play against each other, and print the results. Every pair plays the same levels equally often from every seat. In a game for one player, all strategies play the same levels with the same seeds, and the better result wins. Ctrl+C prints the results so far.',
     options: {
       game: ownGame,
       levels: {

@@ -212,7 +212,7 @@ function refusalOf(why: SessionRefusal, maxSessions: number, name: string): Refu
   const room = `room for ${maxSessions === 1 ? 'one session' : `${maxSessions} sessions`} over ssh and in browsers`;
   const refusals: Readonly<Record<SessionRefusal, readonly [why: string, message: string]>> = {
     'server-full': ['too many sessions', `This server has ${room}, and all are in use. Try again later`],
-    'guests-full': ['too many sessions of guests', 'All places of guests are in use. Try again later'],
+    'guests-full': ['too many guest sessions', 'All guest places are in use. Try again later'],
     'account-full': [
       'too many sessions of the account',
       `Your account has ${maxOpen} sessions open over ssh and in browsers, the maximum. Close one of them`,

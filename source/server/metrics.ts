@@ -40,7 +40,7 @@ export function metricsText(
     metric('turncade_requests_total', 'counter', 'Requests from clients, by outcome.', byOutcome(requests)),
     histogram('turncade_request_seconds', 'Time to answer a request.', answered),
     histogram('turncade_store_seconds', 'Time to write to the database, or to read from it.', store.durations),
-    metric('turncade_store_failures_total', 'counter', 'Failed writes and reads of the database.', [[store.failed]]),
+    metric('turncade_store_failures_total', 'counter', 'Failed database reads and writes.', [[store.failed]]),
     metric('turncade_busy_seconds_total', 'counter', 'Time in which the event loop was not idle.', [[load.busy]]),
     metric('process_start_time_seconds', 'gauge', 'Start of the server, in Unix time.', [[since / 1000]]),
     metric('process_cpu_seconds_total', 'counter', 'Processor time, user and system.', [[load.cpu]]),

@@ -28,7 +28,7 @@ export const isPersonName = (text: string): boolean =>
 export function nameFault(text: string, takenNames: readonly string[]): string | undefined {
   const columns = columnsOf(text);
   if (columns > longestName) return `Found ${columns} letters, expected at most ${longestName}.`;
-  if (!form.test(text)) return "Found other characters, expected a letter, then letters, digits, spaces, . - _ '";
+  if (!form.test(text)) return "A name starts with a letter; then use letters, digits, spaces, . - _ or '";
   if (meansAnother.test(text)) return `"${text}" is a reserved name; choose another one.`;
   const other = takenNames.find((name) => name.toLowerCase() === text.toLowerCase());
   return other === undefined ? undefined : `The name "${other}" is taken; choose another one.`;

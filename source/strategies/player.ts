@@ -220,7 +220,7 @@ function createRunner(start: () => RunningProgram, { time, startTime, lastResort
 }
 
 const withinSteps = (patience: RunningProgram['patience']): string =>
-  patience === undefined ? '' : ', but within its steps';
+  patience === undefined ? '' : ', although it stayed within its step limit';
 
 /** Starts an executable. Each line of its input is a view, and each line of its output is an answer. */
 function startExecutable(

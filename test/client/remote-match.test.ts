@@ -280,7 +280,7 @@ describe('an invalid message of the server is reported as a fault if it has', ()
       '$.strange: found 1, expected no such key',
     );
     expect(told((update) => ({ ...update, eyes: 2 }))).toContain(
-      '$.bidders: found something that is not sent to player 2',
+      '$.bidders: found something that player 2 would not receive',
     );
     expect(told((update) => ({ ...update, eyes: 9 }))).toContain('expected 1 to 3');
   });

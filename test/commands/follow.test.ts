@@ -183,7 +183,7 @@ describe('run --save', () => {
     ['another option', ['--seed', 'k7f2', '--set', 'units=30']],
   ])('refuses to continue a match with %s', async (_, args) => {
     expect(await refused(await kept(), ...args)).toContain(
-      'its match starts differently; to continue it, leave out --seed, --level',
+      'the saved match started differently; to continue it, leave out --seed, --level',
     );
   });
 
@@ -224,7 +224,7 @@ describe('run --save', () => {
     expect(await ran(run)).toEqual({
       status: 2,
       stdout: '',
-      stderr: `turncade: --save ${file}: ${program} plays player 2; allow it with --bot 2=${program}\n`,
+      stderr: `turncade: --save ${file}: player 2 is the program ${program}; to allow it, add --bot 2=${program}\n`,
     });
     expect((await ran([...run, '--bot', '2=greedy'])).status).toBe(0);
   });

@@ -85,7 +85,7 @@ describe('turncade levels', () => {
     ],
     [
       ['space-explorers', '--export', 'kite', '--set', 'planets=9'],
-      '--set planets works only with levels random:SEED, found',
+      '--set planets works only with random:SEED levels, found',
     ],
     [['space-explorers', '--export', 'random:abc', '--set', 'planets=1'], '--set planets=1: found "1", expected'],
     [

@@ -197,9 +197,9 @@ describe('turncade serve', () => {
     [['--tls-cert', 'a.pem'], '--tls-cert and --tls-key belong together'],
     [['--plain', '--tls-cert', 'a', '--tls-key', 'b'], '--plain uses no certificate'],
     [['--listen', '0.0.0.0', '--behind-proxy'], '--behind-proxy needs --plain'],
-    [['--greeting', 'x'.repeat(161)], '--greeting may have 160 characters, found 161'],
+    [['--greeting', 'x'.repeat(161)], '--greeting may have at most 160 characters, found 161'],
     [['--name', '\u001b\u200b '], '--name is empty'],
-    [Array.from({ length: 7 }, () => '--rule=Be kind.'), '--rule may be used 6 times, found 7'],
+    [Array.from({ length: 7 }, () => '--rule=Be kind.'), '--rule may be used at most 6 times, found 7'],
     [['--host', 'oak:7777'], '--host must be a name such as oak.example.org, without a port; found "oak:7777"'],
   ])('refuses %j', async (args, message) => {
     const { status, stderr } = await ran(['serve', ...args]);
@@ -227,7 +227,7 @@ describe('turncade join', () => {
     [
       ['oak', '--name', 'M', '--format', 'json'],
       2,
-      '--name must start with a letter and have 2 to 20 letters of one alphabet, digits, - or _, found "M"',
+      '--name must start with a letter and have 2 to 20 characters (letters of one alphabet, digits, - or _), found "M"',
     ],
   ])('refuses %j', async (args, status, message) => {
     expect(await ran(['join', ...args])).toMatchObject({ status, stderr: `turncade: ${message}\n` });

@@ -79,7 +79,7 @@ export function readSnapshot<T extends GameTypes>(
     return failure(refusal('bad-position', `found the view of player ${eyes}, expected 1 to ${players}`));
   const key = otherKey(write(publish(state), eyes), view);
   if (key !== undefined)
-    return failure(refusal('bad-position', `$.${key}: found something that is not sent to ${eyesText(eyes)}`));
+    return failure(refusal('bad-position', `$.${key}: found something that ${eyesText(eyes)} would not receive`));
   if (before !== undefined) shareParts(before.state, state);
   return success({ view, state: publish(state), eyes });
 }

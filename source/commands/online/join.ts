@@ -41,7 +41,9 @@ async function register(
 ): Promise<number> {
   const other = ['bot', 'format', 'match'].find((option) => args.text(option) !== undefined);
   if (other !== undefined)
-    throw new UsageError(`--register creates the account and stops: use --${other} the next time, without --register`);
+    throw new UsageError(
+      `--register only creates the account: then run the command with --${other}, without --register`,
+    );
   if (name === undefined) throw new UsageError('--register needs a name, as in --name mias-bot');
   const code = args.text('code');
   return atServer({ server, name, client, register: code === undefined ? {} : { code } }, async () => {
@@ -64,7 +66,7 @@ function targetOf(args: Arguments): Target {
   const name = typedName === undefined ? undefined : nameFrom(typedName);
   if (name !== undefined && !isName(name))
     throw new UsageError(
-      `--name must start with a letter and have 2 to 20 letters of one alphabet, digits, - or _, found "${typedName}"`,
+      `--name must start with a letter and have 2 to 20 characters (letters of one alphabet, digits, - or _), found "${typedName}"`,
     );
   const code = args.text('match');
   if (typed === undefined) return { server: knownServers(localFolders()).servers[0]?.address, name, code };

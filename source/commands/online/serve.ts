@@ -192,7 +192,7 @@ function optionsOf(args: Arguments): ServeOptions {
   const isBehindProxy = args.on('behind-proxy');
   if (isBehindProxy && !isPlain && !isHere)
     throw new UsageError(
-      '--behind-proxy needs --plain or a server that only this machine can reach: the proxy holds the certificate',
+      '--behind-proxy needs --plain or a server that only this machine can reach, because the proxy holds the certificate',
     );
   const names = args.list('host');
   for (const name of names)
@@ -250,12 +250,12 @@ function aboutIn(args: Arguments): AboutServer | undefined {
     const text = typed === undefined ? undefined : cleanText(typed).trim();
     if (text === '') throw new UsageError(`--${option} is empty`);
     const [max, length] = [aboutLimits[option], text === undefined ? 0 : lengthOf(text)];
-    if (length > max) throw new UsageError(`--${option} may have ${max} characters, found ${length}`);
+    if (length > max) throw new UsageError(`--${option} may have at most ${max} characters, found ${length}`);
     return text;
   };
   const rules = compact(...args.list('rule').map((rule) => cleanOption('rule', rule)));
   if (rules.length > aboutLimits.rules)
-    throw new UsageError(`--rule may be used ${aboutLimits.rules} times, found ${rules.length}`);
+    throw new UsageError(`--rule may be used at most ${aboutLimits.rules} times, found ${rules.length}`);
   const texts = (['name', 'greeting', 'contact'] as const).flatMap((option) => {
     const text = cleanOption(option, args.text(option));
     return text === undefined ? [] : [[option, text] as const];
@@ -331,7 +331,7 @@ function greeting(
     `turncade serves on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is stored in ${database?.label ?? folder}.`,
     '',
     ...(isBehindProxy
-      ? [`Friends join the address of your proxy: turncade join wss://${known.name ?? 'HOST'}`]
+      ? [`Friends join through your proxy: turncade join wss://${known.name ?? 'HOST'}`]
       : [isHere ? 'Play on this machine:' : 'Send your friends this line:', ...lines]),
     ...(isHere && !isBehindProxy
       ? ['', 'Only this machine can reach it. To let others in: turncade serve --listen 0.0.0.0']

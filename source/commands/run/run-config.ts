@@ -59,7 +59,7 @@ export function checkSameStart<T extends GameTypes>(path: string, { match }: Sav
   const startOf = (of: Match<T>) => writeSave(of).split('\ncommands ')[0];
   if (startOf(match) === startOf(started)) return;
   throw new UsageError(
-    `--save ${path}: its match starts differently; to continue it, leave out --seed, --level and all other options of a new match`,
+    `--save ${path}: the saved match started differently; to continue it, leave out --seed, --level and all other options of a new match`,
   );
 }
 
@@ -68,7 +68,9 @@ export function resumedPlayers<T extends GameTypes>(game: Game<T>, path: string,
   const bots = { ...saved, ...chosen };
   for (const [seat, name] of Object.entries(bots))
     if (chosen[Number(seat)] === undefined && programOf(game, name) !== undefined)
-      throw new UsageError(`--save ${path}: ${name} plays player ${seat}; allow it with --bot ${seat}=${name}`);
+      throw new UsageError(
+        `--save ${path}: player ${seat} is the program ${name}; to allow it, add --bot ${seat}=${name}`,
+      );
   return bots;
 }
 

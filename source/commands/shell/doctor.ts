@@ -150,7 +150,7 @@ function screenProblems(session: LocalSession, { terminal, drawn }: Seen): Probl
   tell(
     ascii !== undefined,
     `${ascii} is a terminal with ASCII characters only.`,
-    'If it has more characters, use a UTF-8 locale: LC_ALL=C.UTF-8 turncade',
+    'If it can show more characters, use a UTF-8 locale: LC_ALL=C.UTF-8 turncade',
   );
   tell(
     answers?.lineWidth === 2,

@@ -100,7 +100,7 @@ export function parseGoal<T extends GameTypes>(kinds: readonly GoalKind<T>[], te
     return failure(`found ${JSON.stringify(wrong)}, expected one of: ${kinds.map(({ form }) => form).join('; ')}`);
   }
   return success({
-    label: known.map(({ kind, numbers }) => kind.label(numbers)).join(', '),
+    label: known.map(({ kind, numbers }) => kind.label(numbers)).join(' and '),
     parts: known,
   });
 }

@@ -38,7 +38,8 @@ export function reasonFor(view: View, { turns, fate, buildingsLost, isLossCertai
   const lostLater = buildingsLost - buildings(events, 'building-destroyed').length;
   const now = losses.length === 0 ? '' : `; costs ${losses.join(' and ')}`;
   const certain = isLossCertain ? ` (${noMoveSavesAll})` : '';
-  const later = lostLater > 0 ? `; later costs ${lostLater === 1 ? 'a building' : `${lostLater} buildings`}` : '';
+  const lostLaterText = lostLater === 1 ? 'a building' : `${lostLater} buildings`;
+  const later = lostLater > 0 ? `${now === '' ? '; costs' : ', and'} ${lostLaterText} later` : '';
   const idleText = first.length > 1 ? 'prepares the next turns' : 'no move is better than ending the turn';
   const [gain = idleText] = gains;
   const fits = (costs: string) => gain.length + costs.length < maxSentenceLength;

@@ -54,7 +54,7 @@ export function levelWithOptions(
 ): Result<string, string> {
   if (planets === undefined && symmetric === undefined) return success(name);
   const option = planets === undefined ? 'symmetric' : 'planets';
-  if (!name.startsWith('random:')) return failure(`--set ${option} works only with levels random:SEED, found ${name}`);
+  if (!name.startsWith('random:')) return failure(`--set ${option} works only with random:SEED levels, found ${name}`);
   if (name.split(':').length > 2) return failure(`--set ${option}: ${name} already sets it`);
   const kind = symmetric === 'no' ? ':free' : '';
   return success(`${name}:${Number(planets ?? options.planets.standard)}${kind}`);

@@ -11,8 +11,8 @@ export const startGames = [
   ['space-defender', 'Space Defender', 'One ship in the fog. See what a shot costs and what it hits.', '1 player'],
   ['into-the-breach', 'Into The Breach', 'Nothing is random: you see every blow before it falls.', '1 player'],
   ['robo-race', 'RoboRace', 'Program five cards in secret. Then watch the crash.', '1 to 4 players'],
-  ['space-explorers', 'Space Explorers', 'Settle planets, multiply, and win by majorities.', '2 players or a bot'],
-  ['risc', 'RISC', 'Write your orders in secret. Then the armies march.', '2 to 5 players'],
+  ['space-explorers', 'Space Explorers', 'Settle planets, multiply, and win by majorities.', '1 or 2 players'],
+  ['risc', 'RISC', 'Write your orders in secret. Then the armies march.', '1 to 5 players'],
 ] as const;
 
 export interface StartPageOptions {

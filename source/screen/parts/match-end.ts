@@ -47,7 +47,7 @@ export const afterEndKeys = <T extends ScreenTypes>(
     kind: 'review',
     keys: ['w'],
     footer: ['w', 'why'],
-    help: 'why you lost: the turns that decided it',
+    help: 'why you lost: the turns that decided the match',
     act: () => ({ type: 'review' }),
   };
   const afterLoss = [
@@ -261,7 +261,7 @@ function afterLossButtons<T extends ScreenTypes>(scene: Onward, replayed?: Butto
           {
             key: 'w',
             label: 'Why you lost',
-            says: 'Enter: see the turns that decided it, and what the coach would have done.',
+            says: 'Enter: see which turns decided the match, and what the coach would have done.',
             action: { type: 'review' },
           },
         ]

@@ -48,7 +48,7 @@ test('a guest sees its name in the lobby, and becomes a person with a name, a pa
   await type(code);
   expect(guest.screen()).toContain('Names that begin with guest are for guests.');
   await type('Mia');
-  expect(guest.screen()).toContain('You are mia now. All matches, stars and results are yours.');
+  expect(guest.screen()).toContain('You are mia now. All your matches, stars and results stay yours.');
   expect(guest.screen()).toContain('Change password');
   expect(guest.screen()).not.toContain(name);
   await guest.keys('escape');
@@ -64,5 +64,5 @@ test('in text mode, a guest reads how to keep the account, and keeps it with the
   await guest.type('account');
   expect(guest.heard()).toContain('Type keep, replays, logout or leave.');
   await guest.type('keep', 'mia', password, password, code);
-  expect(guest.heard()).toMatch(/You are mia now\. All matches, stars and results are yours\.\nAccount mia\./);
+  expect(guest.heard()).toMatch(/You are mia now\. All your matches, stars and results stay yours\.\nAccount mia\./);
 });

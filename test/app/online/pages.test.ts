@@ -245,7 +245,7 @@ describe('the form for a new account', () => {
   test('says what a valid name looks like if the typed name is invalid', async () => {
     const page = await login({ name: { text: '1 mia', isSuggested: true } });
     await page.keys('enter');
-    expect(page.screen()).toContain('! A name starts with a letter and has 2 to 20 letters of one alphabet, digits,');
+    expect(page.screen()).toContain('! A name starts with a letter and has 2 to 20 characters: letters of one');
   });
 
   test('becomes a login with the same name after a click on the other tab, or Ctrl+L', async () => {

@@ -69,7 +69,7 @@ describe('several people at one screen', () => {
     // Both players watch the turn together.
     await endTurn(program, 'battle 1/');
     program.send('s');
-    await program.until(/Enter: orders of turn 2/);
+    await program.until(/Enter: orders for turn 2/);
     await program.pass(500);
     expect(program.screen()).not.toMatch(/P\d {2}your/);
     program.send(key.enter);

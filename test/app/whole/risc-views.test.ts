@@ -45,14 +45,14 @@ describe('the report of a turn', () => {
     program.send(key.left);
     await program.until(() => !program.screen().includes('round 1'));
     program.send('0');
-    await program.until('Enter: orders of turn 2');
+    await program.until('Enter: orders for turn 2');
     await program.pass(500);
     program.send(key.enter);
     await program.until('turn 2  your orders');
     program.send('r');
     await program.until('turn 1  battles');
     program.send('s');
-    await program.until('Enter: orders of turn 2');
+    await program.until('Enter: orders for turn 2');
     await program.pass(500);
     program.send(key.enter);
     await program.until('turn 2  your orders');

@@ -206,7 +206,7 @@ describe('the report of a turn in text mode', () => {
     const match = crossing();
     playedAll(match, ['1: attack x y all', '2: attack y x all', '3: attack z y all', '1: commit', '3: commit']);
     const text = linesAfter(match, '2: commit').join(' ');
-    expect(text).toMatch(/The game drew lots for who fights first: (you and normal 3|normal 3 and you)\./i);
+    expect(text).toMatch(/The game drew lots to decide who fights first: (you and normal 3|normal 3 and you)\./i);
     expect(text).toMatch(/Y: (you march|normal 3 marches) in with (5 apprentices|2 bowmen), and nobody is there\./);
     expect(text).toMatch(
       /attacks? (you|normal 3) with (5 apprentices|2 bowmen) against (5 apprentices|2 bowmen)\. \d+ percent to win\. The battle lasts \d+ rounds?\./i,

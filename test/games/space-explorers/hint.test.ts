@@ -108,7 +108,7 @@ describe('the last planet of the rival', () => {
       'Hint: send 29 from 0 and 12 from 2 to 1: 41 to 40 in turn 21, and you win: it is the last planet.',
     );
     expect(told(between(20))).toBe(
-      'Hint: send 21 from 0 to 1 (2 turns): 21 to 20 in turn 20, and you win: it is the last planet.',
+      'Hint: send 21 from planet 0 to planet 1 (2 turns): 21 to 20 in turn 20, and you win: it is the last planet.',
     );
   });
 
@@ -127,7 +127,7 @@ describe('a hint proposes an order', () => {
   test('if the order improves the forecast, even if a bot would send no people', () => {
     const view = viewOf({});
     const told = (scene: typeof view) => hintSentence({ ...sceneOf(newExpedition()), view: scene }, []);
-    expect(told(view)).toBe('Hint: send 1 from 0 to 1 (2 turns): it is empty, and every settled planet grows.');
+    expect(told(view)).toBe('Hint: send 1 from planet 0 to planet 1 (2 turns): it is empty, and every settled planet grows.');
     expect(told(viewOf({ own: { p1: 1 } }))).toContain('keep everybody at home');
   });
 

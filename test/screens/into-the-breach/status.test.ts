@@ -57,7 +57,7 @@ describe('the status line about Enter and the tile under the cursor', () => {
       selected: null,
       cursor: [2, 4],
       says: [
-        'Enter: show what the HealMech heals (already moved).',
+        'Enter: show what the HealMech heals (it has already moved).',
         'Speed 3. Heals buildings (2,5) and (3,4) by 2, to 5.',
       ],
     },
@@ -214,11 +214,11 @@ describe('the status line about a hint', () => {
     );
     const next = { ...mech, args: { row: 4, column: 1, to_row: 4, to_column: 1 } };
     const local = {
-      hint: firstOfHint<Command>([next], 'Wins in 3 turns; later costs a building.'),
+      hint: firstOfHint<Command>([next], 'Wins in 3 turns; costs a building later.'),
       cursor: [4, 1],
     } as const;
     expect(hint(breachScene(['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)'], { local }))[0]).toBe(
-      'Hint: move the TankMech at (4,1) first. It later costs a building.',
+      'Hint: move the TankMech at (4,1) first. It costs a building later.',
     );
   });
 

@@ -73,8 +73,8 @@ test('a revoked code no longer works, and the default code is replaced', async (
 test.each([
   ['invite', 'invite needs NAME [USES] [DAYS]'],
   ['invite a 1 1 1', 'invite needs NAME [USES] [DAYS]'],
-  ['invite Garden!', 'A name has 1 to 20 of a-z, 0-9 and -, and is not default.'],
-  ['invite default', 'A name has 1 to 20 of a-z, 0-9 and -, and is not default.'],
+  ['invite Garden!', 'A name has 1 to 20 characters (a-z, 0-9 and -) and is not default.'],
+  ['invite default', 'A name has 1 to 20 characters (a-z, 0-9 and -) and is not default.'],
   ['invite garden 0', 'Expected a number from 1 to 100000, or any; found 0.'],
   ['invite garden 1 9999', 'Expected a number from 1 to 3650, or any; found 9999.'],
   ['invite garden 1 -1', 'Expected a number from 1 to 3650, or any; found -1.'],

@@ -258,7 +258,7 @@ function lastRow(row: string, more: number, width: number): readonly string[] {
 }
 
 const sayings: readonly ((turn: string) => string)[] = [
-  (turn) => `Enter: take your seat back in ${turn}.`,
+  (turn) => `Enter: take your seat back and play from ${turn}.`,
   () => 'Enter: watch. Take your seat back later with o, then t.',
   () => 'Enter: play back what you missed.',
 ];

@@ -126,7 +126,7 @@ function keepAccount(connection: Server, link: ConnectionState): AccountAct {
     label: 'Keep this account',
     word: 'keep',
     about: () => 'with a name and a password',
-    hint: 'Enter: choose a name and a password. All you did stays yours.',
+    hint: 'Enter: choose a name and a password. Everything you have done stays yours.',
     help: 'keep this account, with a name and a password of your own',
     questions: [
       {
@@ -144,7 +144,8 @@ function keepAccount(connection: Server, link: ConnectionState): AccountAct {
       const name = nameFrom(typed);
       const keeping = { type: 'keep', name, password, ...(invitation !== undefined && { code: invitation }) } as const;
       const answer = await tried(connection, keeping);
-      if (answer.ok) return { is: 'done', says: `You are ${name} now. All matches, stars and results are yours.` };
+      if (answer.ok)
+        return { is: 'done', says: `You are ${name} now. All your matches, stars and results stay yours.` };
       return {
         is: 'refused',
         says: refusalText(answer, name),
@@ -339,7 +340,7 @@ const deleteAccount = (connection: Server, name: string): AccountAct => ({
     {
       what: `type ${name}`,
       says: `Type ${name} to delete the account. Bots take your seats. You can't undo it.`,
-      asks: `Bots take your seats, and replays show your name as deleted. You can't undo it. Type ${name} to delete the account, or leave:`,
+      asks: `Bots take your seats, and replays show "deleted" instead of your name. You can't undo it. Type ${name} to delete the account, or leave:`,
       isSecret: false,
       fault: async (text) => (text === name ? undefined : `Type ${name}, or Esc to keep the account.`),
       otherwise: 'Nothing was deleted.',

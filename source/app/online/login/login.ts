@@ -127,7 +127,8 @@ export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' 
   }
 }
 
-export const whatNamesAre = 'A name starts with a letter and has 2 to 20 letters of one alphabet, digits, - or _.';
+export const whatNamesAre =
+  'A name starts with a letter and has 2 to 20 characters: letters of one alphabet, digits, - or _.';
 
 /** Reply if a name is taken. Suggests a similar name, such as `jonas-2`, without a check that it is free. */
 export const takenText = (name: string): string =>

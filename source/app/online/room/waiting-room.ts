@@ -399,7 +399,7 @@ function stateText(room: Room): string {
     if (card.isInvited) return 'You are invited. Enter: take your seat.';
     return `You are watching. ${free > 0 ? 'Enter: take a free seat.' : 'The match appears here when it begins.'}`;
   }
-  const more = free > 0 && isMaker(room) ? ' +: put a bot on a seat.' : '';
+  const more = free > 0 && isMaker(room) ? ' +: put a bot in a seat.' : '';
   if (!mine.isReady) return `Enter: ready.${more}`;
   const unready = waitedFor(card);
   if (unready.length > 0) return `You are ready. Waiting for ${listOf(unready)}.${more}`;

@@ -186,7 +186,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     word('chat TEXT', 'read the chat, or write to everyone here', chat),
     word('sit or sit SEAT', 'take a seat', sit),
     word('stand', 'give up your seat', stand),
-    word('bot, bot SEAT, bot SEAT STRENGTH', 'host: put a bot on a seat', bot),
+    word('bot, bot SEAT, bot SEAT STRENGTH', 'host: put a bot in a seat', bot),
     word('invite NAME or invite NAME SEAT', 'host: keep a seat for someone', invite, (rest) =>
       namesHere(online.state(), rest),
     ),

@@ -54,7 +54,7 @@ export function fileRows<Item>(options: FileRowsOptions<Item>): FileRows {
   const field = prompt({
     prompt: ' new name: ',
     enter: 'rename',
-    statusText: () => (renaming === undefined ? '' : `Enter: rename ${renaming.label}. Esc keeps the name.`),
+    statusText: () => (renaming === undefined ? '' : `Enter: rename "${renaming.label}". Esc keeps the name.`),
     take: (text) => (renaming === undefined ? undefined : settle(actions?.rename(renaming.item, text))),
   });
   const exportDialog = (item: Item, label: string, { exportAs, exportFolder }: FileActions<Item>): Dialog => ({

@@ -63,7 +63,7 @@ export const replays = <Match extends ShownMatch>(
     nothing: noReplays,
     enter: ['watch', 'watch the match'],
     open: watch,
-    says: (match) => `Enter: watch ${calledIn(match)}: ${endOf(match)}, ${match.standing}.`,
+    says: (match) => `Enter: watch ${inQuotes(match)}: ${endOf(match)}, ${match.standing}.`,
     panel: {
       width: (columns) => cardWidth(columns, 0),
       sections: (match, room) => [
@@ -75,7 +75,7 @@ export const replays = <Match extends ShownMatch>(
     },
     cameTo: (match) => card(match).preview.ask(),
     notice,
-    files: { actions, removalText: calledIn, openTrash },
+    files: { actions, removalText: inQuotes, openTrash },
     back,
   });
 
@@ -135,7 +135,7 @@ export const trash = <Match extends ShownMatch>(
     enter: ['restore', 'get the match back'],
     open: restore,
     says: (match) =>
-      `Enter: restore ${wasSave(match) ? match.name : calledIn(match)} (${match.standing}). Kept until you delete it.`,
+      `Enter: restore ${wasSave(match) ? match.name : inQuotes(match)} (${match.standing}). Kept until you delete it.`,
     panel: {
       width: (columns) => (isLarge({ columns }) ? cardWidth(columns, 0, trashWidth) : 0),
       sections: (match, room) => [
@@ -152,7 +152,7 @@ export const trash = <Match extends ShownMatch>(
               'delete',
               'delete',
               'delete it for good; asks first',
-              () => asksFirst('delete', nameOf(match), [match]),
+              () => asksFirst('delete', `"${nameOf(match)}"`, [match]),
               'Del',
             ),
             keyRow('e', 'empty', 'delete all for good; asks first', () => asksFirst('empty', countText(all), all)),
@@ -197,3 +197,6 @@ export const nameInTrash = (match: ShownMatch, wasSave: boolean): string =>
 
 export const calledIn = ({ game, level, givenName }: ShownMatch): string =>
   givenName ?? (level === undefined ? titleOf(game) : `${titleOf(game)}, ${level.title}`);
+
+const inQuotes = (match: ShownMatch): string =>
+  match.givenName === undefined ? calledIn(match) : `"${match.givenName}"`;

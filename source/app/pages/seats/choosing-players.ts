@@ -342,7 +342,7 @@ export function playersForm<T extends ScreenTypes>(
       `A seat can be person or nobody${bots.length === 0 ? '' : `, or a bot: ${bots.join(', ')}`}.`,
       ...(faces.length === 0
         ? []
-        : [`A bot can have a name: ${faces.join(', ')}, as in 2 ${faces[0]} or 2 ${faces[0]} ${bots[0]}.`]),
+        : [`You can choose a bot by name (${faces.join(', ')}), as in 2 ${faces[0]} or 2 ${faces[0]} ${bots[0]}.`]),
       ...(game.programs === undefined ? [] : [`It can also be your own program: ${programNames}.`]),
     ],
     seated() {

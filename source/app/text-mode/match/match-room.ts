@@ -85,7 +85,7 @@ export function helpLines<T extends ScreenTypes>(
     ...wordLines(ownWords),
     ...wrapSentences([
       ...(hasCells(commands) ? ['You can type a cell as one word, as in move E9.'] : []),
-      'In most terminals Tab completes a line and up recalls earlier ones.',
+      'In most terminals, Tab completes a line and the up arrow recalls earlier ones.',
       'Type rules for the rule book.',
     ]),
   ];

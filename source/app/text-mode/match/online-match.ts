@@ -125,7 +125,7 @@ const diceInWords = (proof: Result<DiceVerification, string>): readonly string[]
         proof.value.isFair
           ? 'The dice are proven fair: nobody could rig them.'
           : 'The dice are NOT proven: the numbers do not match.',
-        'Before the players sent their numbers, the server sent this fingerprint of its own:',
+        'Before the players sent their numbers, the server sent this fingerprint of its own number:',
         proof.value.bound,
         "The server's number was:",
         proof.value.server,

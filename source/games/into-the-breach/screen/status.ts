@@ -202,7 +202,7 @@ function unitAction(scene: BreachScene, here: UnitView, selected: UnitView | und
   if (here === selected)
     return `The ${here.kind} ${verb} the ${pluralize(targetsOf(view.board, here).length, 'marked tile')}.`;
   if (canStillMove(view, here)) return `Enter: select the ${here.kind}. ${dangerText(scene, here)}`;
-  return `Enter: show what the ${here.kind} ${verb}${'active' in here ? ' (already moved)' : ''}.`;
+  return `Enter: show what the ${here.kind} ${verb}${'active' in here ? ' (it has already moved)' : ''}.`;
 }
 
 function dangerText(scene: BreachScene, { row, column }: UnitView): string {

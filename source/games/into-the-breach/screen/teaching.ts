@@ -76,7 +76,7 @@ export function starCostOf({ view, level }: BreachScene, hint: ShownHint<Command
 /** Sentences about the price of a hint, longest first: stars, otherwise units and buildings. Empty if it costs nothing. */
 function priceTexts(scene: BreachScene, hint: ShownHint<Command>): readonly string[] {
   const star = starCostOf(scene, hint);
-  const costs = /; ((?:later )?costs .*)\.$/.exec(hint.why)?.[1];
+  const costs = /; (costs .*)\.$/.exec(hint.why)?.[1];
   if (star === undefined) return costs === undefined ? [] : [`It ${costs}.`];
   const short = `${star.slice(0, star.indexOf(':'))}.`;
   if (costs?.includes(noMoveSavesAll) !== true) return [star, short];
@@ -145,7 +145,7 @@ const shortPlan = (view: View, commands: readonly Command[]): string =>
     .flatMap((command) => {
       const move = moveIn(command);
       if (move !== undefined) return [`${kindAt(view, move.from)} to ${coordText(move.to)}`];
-      return command.name === 'end_turn' ? ['end the turn'] : [];
+      return command.name === 'end_turn' ? ['then end turn'] : [];
     })
     .join(', ');
 

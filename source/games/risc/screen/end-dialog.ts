@@ -86,7 +86,7 @@ function buttonsOf(scene: RiscScene, endResult: MatchEnd): Buttons {
           {
             key: 'b',
             label: 'Battle',
-            says: `Enter: replay the match from turn ${war.turn}, the battle of the war.`,
+            says: `Enter: replay the match from the battle of the war (turn ${war.turn}).`,
             action: { type: 'replay', from: war.turn },
           } as const,
         ]),

@@ -273,7 +273,7 @@ const phaseOf = (last: GameEvent | undefined): RiscKeyframe['view']['phase'] =>
 function nextText({ view, seat, watched }: RiscScene, turn: number): string {
   if (view.outcome !== null) return theResult;
   const isOut = watched !== true && view.viewer !== 'spectator' && view.seats[seat - 1]?.alive === false;
-  return isOut ? `turn ${turn + 1}` : `orders of turn ${turn + 1}`;
+  return isOut ? `turn ${turn + 1}` : `orders for turn ${turn + 1}`;
 }
 
 /** Progress through the players' orders, such as `● You   ▶ P2   ○ P3`. */

@@ -227,14 +227,14 @@ function sourceStatus(scene: RiscScene, draft: Draft): StatusTexts {
   if (ownerOf(view, cursor) !== seat) {
     const source = strongestNeighbor(scene, cursor);
     if (source === undefined) return { texts: territoryText(scene, cursor, near) };
-    const from = `${landName(view.map, source)}: ${unitsText(unitsLeftIn(draft.projection, source))} left`;
+    const from = `${landName(view.map, source)} (${unitsText(unitsLeftIn(draft.projection, source))} left)`;
     return { texts: territoryText(scene, cursor, []).map((text) => `${text} Enter: attack from ${from}.`) };
   }
   const unitsLeft = unitsLeftIn(draft.projection, cursor);
   if (countOf(unitsLeft) === 0) {
     return { texts: withNear([`${name} has no units left.`], near) };
   }
-  const short = `Enter: send units from ${name}, ${unitsText(unitsLeft)} left.`;
+  const short = `Enter: send units from ${name} (${unitsText(unitsLeft)} left).`;
   return { texts: withNear([`${short} p: upgrade.`, short], near) };
 }
 
@@ -243,7 +243,7 @@ function turnStatus({ view, seat }: RiscScene, { ownSeat, projection }: Draft): 
   const { turns } = view.options;
   const last =
     view.hold !== undefined
-      ? `Goal: ${goalText(view)}. `
+      ? `Goal: ${goalText(view)} or better. `
       : view.turn === turns
         ? `Turn ${turns} is the last: most lands win. `
         : '';
@@ -264,18 +264,18 @@ function placementHint(scene: RiscScene, { commands, step }: ShownHint<Command>)
   );
   const [first] = placed;
   if (first === undefined)
-    return [{ texts: ['Hint: spread your units evenly.'] }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
+    return [{ texts: ['Hint: spread your units evenly.'] }, { texts: ['Enter: use the hint. Esc: ignore.'] }];
   if (step === 'where')
-    return [{ texts: [`Hint: look at ${first.land}.`] }, { texts: ['b: how many units, Esc: ignore.'] }];
+    return [{ texts: [`Hint: look at ${first.land}.`] }, { texts: ['b: how many units. Esc: ignore.'] }];
   const hintText = (some: typeof placed) =>
     `Hint: place ${some.map(({ land, units }) => `${units} in ${land}`).join(', ')}`;
   if (step === 'act')
-    return [{ texts: [`${hintText([first])}.`] }, { texts: ['b: all of them, Enter: use the hint, Esc: ignore.'] }];
+    return [{ texts: [`${hintText([first])}.`] }, { texts: ['b: all of them. Enter: use the hint. Esc: ignore.'] }];
   const shorter = placed.map((_, i) => {
     const rest = i === 0 ? '' : ` and more in ${pluralize(i, 'other land')}`;
     return `${hintText(placed.slice(0, placed.length - i))}${rest}.`;
   });
-  return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
+  return [{ texts: shorter }, { texts: ['Enter: use the hint. Esc: ignore.'] }];
 }
 
 /** Revealed part of a hint: first where to look, then the first order, then all orders. */
@@ -285,15 +285,15 @@ function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonl
   if (step === 'where' && first !== undefined)
     return [
       { texts: [`Hint: ${wordsOf(first.type).begins(first, nameOf)}.`] },
-      { texts: ['b: what to do, Esc: ignore (the turn continues).'] },
+      { texts: ['b: what to do. Esc: ignore (the turn continues).'] },
     ];
   if (step === 'act' && first !== undefined) {
     const act = `Hint: ${orderWords(first, nameOf)}.`;
-    const keys = 'b: the whole turn, Enter: use it, Esc: ignore.';
+    const keys = 'b: the whole turn. Enter: use it. Esc: ignore.';
     const reason = hintReason(scene, why);
     return [{ texts: [act] }, { texts: [`${reason} ${keys}`, `${reason} b: the whole turn.`, reason, keys] }];
   }
-  const keys = 'Enter: use it, Esc: ignore.';
+  const keys = 'Enter: use it. Esc: ignore.';
   const reasons = scene.view.hold === undefined ? comparedTexts(scene) : [why];
   return [{ texts: hintedTexts(scene) }, { texts: [...reasons.map((text) => `${text} ${keys}`), keys] }];
 }
@@ -327,5 +327,5 @@ function hintedTexts(scene: RiscScene): readonly string[] {
     const orderTexts = texts.slice(0, texts.length - i).join('; ');
     return `Hint: ${orderTexts}${i === 0 ? '' : `; ${pluralize(i, 'more order')}`}.`;
   });
-  return [...all, `Enter: use the hint, ${pluralize(texts.length, 'order')}.`];
+  return [...all, `Enter: use the hint (${pluralize(texts.length, 'order')}).`];
 }

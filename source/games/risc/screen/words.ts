@@ -146,7 +146,7 @@ function puzzleResult(view: View, hold: number): string {
   );
   if (texts.length > 0) return `Too weak: ${listOf(texts)}. The goal is ${hold} %.`;
   const target = labelToTake(view);
-  return `${target === undefined ? 'Every' : `${target} falls and every`} border holds at ${hold} % or better.`;
+  return `${target === undefined ? 'Every' : `${target} falls and every`} border holds with a chance of ${hold} % or better.`;
 }
 
 /** Advice for the next match if the listener has lost. Undefined otherwise, and in a puzzle. */
@@ -326,7 +326,7 @@ const words: { readonly [Name in OrderName]: OrderWords<Name> } = {
       const prices = upgradesOf(from, ownSeat.level)
         .map((to) => upgradePrice(from, to))
         .filter((price) => price <= projection.tech);
-      return prices.length === 0 ? undefined : `${prices.join(' or ')} tech each, you have ${projection.tech}`;
+      return prices.length === 0 ? undefined : `${prices.join(' or ')} tech each; you have ${projection.tech}`;
     },
   },
   move: {
@@ -341,14 +341,14 @@ const words: { readonly [Name in OrderName]: OrderWords<Name> } = {
       if (to === undefined) return undefined;
       const numberOf = (id: string) => land.map.ids.indexOf(id.toLowerCase());
       const path = cheapestPath(land, seat, numberOf(from), numberOf(to));
-      return path && `${path.price} food each, you have ${projection.food}`;
+      return path && `${path.price} food each; you have ${projection.food}`;
     },
   },
   attack: {
     ...march,
     long: ({ units, from, to }, nameOf) => `attack ${nameOf(to)} from ${nameOf(from)} with ${unitsText(units)}`,
     brief: ({ units, to }, nameOf) => `attack on ${nameOf(to)} with ${unitsWords(units)}`,
-    note: ({ projection }, { length }) => (length === 2 ? `1 food each, you have ${projection.food}` : undefined),
+    note: ({ projection }, { length }) => (length === 2 ? `1 food each; you have ${projection.food}` : undefined),
   },
   research: {
     long: ({ level }) => `research level ${level}`,

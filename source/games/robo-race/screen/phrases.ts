@@ -308,9 +308,9 @@ export function hintSentence(scene: RaceScene, commands: readonly Command[], rea
 }
 
 export const leadsText = (why: string): string =>
-  /^(?:Ends|Wins)\b/.test(why)
+  /^(?:Ends|Wins this)\b/.test(why)
     ? `Hint: you can ${why.replace(/^(Ends|Wins)/, (verb) => verb.slice(0, -1).toLowerCase())}`
-    : `Hint: ${why}`;
+    : `Hint: ${why.replace(/^Wins/, 'the best program wins')}`;
 
 export const beginText = (first: number): string => `Hint: begin with ${cardText(first)}.`;
 

@@ -21,8 +21,8 @@ export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEv
   return by === 0 ? 'your own shot' : `${nameOf({ sector }, events, by)}'s shot`;
 }
 
-export const firstOf = ([first = 'something', ...rest]: readonly string[]): string =>
-  rest.length === 0 ? first : `${first} and ${rest.length} more`;
+export const firstOf = ([first = 'something', ...rest]: readonly string[], things = ''): string =>
+  rest.length === 0 ? first : `${first} and ${rest.length} more${things}`;
 
 /** Condition that mentions an action, such as `if you waited`. */
 export function alternativePhrase(action: Command, equipment: View['equipment']): string {
@@ -104,7 +104,10 @@ export function purposeOf(view: View, now: DecisionPoint, { actions, point }: Pl
     lost: `you last ${turns} at best`,
     failed: `the mission fails after ${turns} at best`,
     open: isHunt
-      ? `this destroys ${firstOf(kills.flatMap((kill) => killText(view, kill)))} in ${turns}`
+      ? `this destroys ${firstOf(
+          kills.flatMap((kill) => killText(view, kill)),
+          ' enemies',
+        )} in ${turns}`
       : `after ${turns}, you have ${health} health and ${energy} energy`,
   };
   const deeds = grouped(steps.map((action) => actionText(action, view.equipment))).map(([deed, times]) =>

@@ -149,7 +149,7 @@ export function earlierWarning(view: View, planned: Forecast): Warning | undefin
   };
 }
 
-const uncapitalize = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+export const uncapitalize = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /** Text such as ` from Grunt 4`. Empty if the shooter is unknown. */
 function fromText({ enemies, projectiles }: SectorView, id: number): string {

@@ -229,12 +229,13 @@ function nameIn(events: readonly GameEvent[], id: number, usual = 'Enemy'): stri
   return named !== undefined && 'kind' in named && 'id' in named ? nameOf(named) : `${usual} ${id}`;
 }
 
-/** Text such as `Your shot flies from E9 to E12`, or for several shots `Your shots fly from E9 to E12, A3 to A8`. */
-function flightClause(side: Side, path: string): Clause {
-  const from = path.startsWith('from ') ? ' from' : '';
-  const [head, heads] = [`${shotName(side)} flies${from}`, `${shotNames(side)} fly${from}`];
-  return { key: `${side} flies${from}`, head, heads, did: path.replace(/^from /, '') };
-}
+/** Text such as `Your shot flies from E9 to E12`. Several shots share a phrase, `Your shots fly`. */
+const flightClause = (side: Side, path: string): Clause => ({
+  key: `${side} flies`,
+  head: `${shotName(side)} flies`,
+  heads: `${shotNames(side)} fly`,
+  did: path,
+});
 
 const shotKey = (id: number): string => `shot ${id}`;
 const shotName = (side: Side): string => (side === 'friendly' ? 'Your shot' : 'An enemy shot');
@@ -388,14 +389,20 @@ export const logOf = (events: readonly GameEvent[]): LogEntry[] =>
 export function sentencesOf({ head, did }: Pick<Phrase, 'head' | 'did'>): string[] {
   const [first, ...rest] = did;
   if (first === undefined) return [`${head}.`];
-  const sentences = [beginning(head, first)];
+  let clauses = [beginning(head, first)];
+  const sentences = [clauses];
   for (const clause of rest) {
-    const longer = `${sentences.at(-1)}, ${clause}`;
-    if (longer.length < sentenceWidth) sentences[sentences.length - 1] = longer;
-    else sentences.push(beginning(head, clause));
+    if (clausesText([...clauses, clause]).length < sentenceWidth) clauses.push(clause);
+    else {
+      clauses = [beginning(head, clause)];
+      sentences.push(clauses);
+    }
   }
-  return sentences.map((text) => `${text}.`);
+  return sentences.map((parts) => `${clausesText(parts)}.`);
 }
+
+export const clausesText = (clauses: readonly string[]): string =>
+  listOf(clauses).replace(/, (fires for \d+) and its/, ' and $1, and its');
 
 /** `Grunt 1 fires for 15`, `Grunt 1's shot hits you at C1 for 14` */
 const beginning = (head: string, clause: string): string =>

@@ -1,7 +1,7 @@
 import { letterOf } from '#engine/commands.ts';
 import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { type Guidance, lessonsOf } from '#screen/game/teaching.ts';
-import { capitalize, listOf, pluralize } from '#screen/sentences.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
 import { firstAhead, homeColumn } from '../bots/evaluation.ts';
 import { type LessonStep, lessonStep } from '../bots/lesson.ts';
 import { actionText } from '../bots/reasons.ts';
@@ -14,7 +14,7 @@ import type { SectorView, View } from '../state.ts';
 import { powerOf, weaponOf } from '../tables.ts';
 import { waitCommand } from './keys/actions.ts';
 import { isTurnCommand, type Local, type SpaceDefenderScene, type SpaceDefenderScreen } from './local.ts';
-import { predict, predictOutlook, warningsOf } from './move-preview.ts';
+import { predict, predictOutlook, uncapitalize, warningsOf } from './move-preview.ts';
 
 /** Lets Enter play the hint. Puts the cursor on the destination of a move, or on the ship for other actions. */
 export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly Command[]): Local {
@@ -29,13 +29,13 @@ export function hintSentence({ view, level }: SpaceDefenderScene, [first]: reado
   if (first?.name === 'setup_select') return `Hint: choose ${why}`;
   const { sector } = view;
   const planned = first === undefined || first.name.startsWith('setup_') ? undefined : predict(view, first);
-  if (first === undefined || sector === null || planned === undefined)
-    return `Hint: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
-  const deed = capitalize(actionText(first, view.equipment));
+  if (first === undefined || sector === null || planned === undefined) return `Hint: ${uncapitalize(why)}`;
+  const deed = actionText(first, view.equipment);
   if (puzzleOf(level) !== undefined) return `Hint: ${deed}. ${why}`;
   const hint = { view, sector, planned, outlook: predictOutlook(view) };
   const reason = reasonFor(hint, first);
-  return `Hint: ${reason ?? (why.startsWith('Plan: ') ? capitalize(why.slice('Plan: '.length)) : `${deed}. ${why}`)}`;
+  if (reason === undefined) return `Hint: ${why.startsWith('Plan: ') ? why.slice('Plan: '.length) : `${deed}. ${why}`}`;
+  return `Hint: ${reason.startsWith(powerOf(view.equipment).name) ? reason : uncapitalize(reason)}`;
 }
 
 interface Hint {
@@ -115,7 +115,7 @@ function firingReason(hint: Hint): string | undefined {
   const target = firstAhead(sector, starfighter.row, starfighter.column);
   if (met?.type === 'negated') {
     const on = met.survivor !== null && ownShots.has(met.survivor) && target !== undefined;
-    return `Fire: your shot takes out the one at ${cellName(met)}${on ? `, and carries ${met.damage} damage on to ${nameOf(target)}` : ''}.`;
+    return `Fire: your shot takes out the enemy shot at ${cellName(met)}${on ? `, and carries ${met.damage} damage on to ${nameOf(target)}` : ''}.`;
   }
   if (target === undefined) return undefined;
   const { damage } = weaponOf(view.equipment);
@@ -154,7 +154,9 @@ function using(hint: Hint): string | undefined {
         const [threat] = passed === undefined ? [] : warningsOf(view, passed);
         return `Use Repair (50 energy): you have ${health} of ${attributes.health} health${threat === undefined ? '' : `, and ${threat.cause}`}.`;
       }
-      return energy >= attributes.energy ? 'Use Repair. Energy is full anyway, and you keep extra health.' : undefined;
+      return energy >= attributes.energy
+        ? 'Use Repair. Your energy is full anyway, and you keep health above your maximum.'
+        : undefined;
     }
     case 'Overcharge':
       return `Overcharge: you have ${energy} energy, and ${planned.acted.starfighter.energy} afterwards.`;
@@ -335,7 +337,7 @@ export const firstMatch = lessonsOf(isQuiet, [
   {
     key: '?',
     says: [
-      '? shows every key and the rule book; red cells hurt if you end there.',
+      '? shows keys and rules. Red cells hurt if you end your turn there.',
       'Tutorial complete. Play on; b gives a hint when you want one.',
     ],
     spoken:

@@ -349,7 +349,7 @@ function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState)
     case 'match-over':
       return outcome !== null && event.reason === outcome.reason && event.winners.join() === outcome.winners.join()
         ? undefined
-        : '$.reason: found an end that does not follow from the position';
+        : '$.reason: found a result that does not follow from the position';
     case 'grown':
     case 'decayed':
     case 'owner-changed':

@@ -140,13 +140,13 @@ function sourceStatus(scene: ExplorersScene): StatusTexts {
     const scout = scoutFor(scene);
     const head = `Planet ${id} is unseen. ${
       scout === undefined
-        ? 'Enter: send the people you left there.'
+        ? 'Enter: send people on from there.'
         : `Enter: send a scout from planet ${idOf(view.map, scout)}.`
     }`;
     return { texts: [...near.map((text) => `${head} ${text}`), head] };
   }
   const free = freePeople(view, me, planet);
-  const head = free > 0 ? `Enter: send from planet ${id}, ${groupDigits(free)} free.` : nobodyText(scene, planet, id);
+  const head = free > 0 ? `Enter: send from planet ${id} (${groupDigits(free)} free).` : nobodyText(scene, planet, id);
   return { texts: [...near.map((text) => `${head} ${text}`), head] };
 }
 
@@ -300,7 +300,7 @@ function orderingStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   return {
     ...(isLast ? { role: 'warning' } : {}),
     texts: [
-      `Enter: send ${count} from planet ${source} to planet ${target}, ${pluralize(length, 'turn')}, ${landingPlanText(scene.view, lands)}.${stay}`,
+      `Enter: send ${count} from planet ${source} to planet ${target} (${pluralize(length, 'turn')}), ${landingPlanText(scene.view, lands)}.${stay}`,
       `Enter: send ${count} from ${source} to ${target}, ${landingPlanText(scene.view, lands)}.${stay}`,
       `Enter: send ${count} from ${source} to ${target}, landing in turn ${lands}.${stay}`,
       `Enter: send ${count} to ${target}, landing in t${lands}.${stay}`,
@@ -410,7 +410,8 @@ export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequenc
   if (then.owner === me) {
     if (now === me) return { text: 'It stays yours', clause: 'it stays yours', role: 'text' };
     const without = forecastOf(view, queue, draft.to, draft.length);
-    if (without?.owner === me) return { text: 'Already yours by then', clause: 'it is yours anyway', role: 'text' };
+    if (without?.owner === me)
+      return { text: 'Already yours by then', clause: 'it would be yours anyway', role: 'text' };
     return { text: `You take the majority in turn ${then.turn}`, clause: 'you take it', role: 'friend' };
   }
   if (then.owner === 0) return { text: `A tie in turn ${then.turn}`, clause: 'it is a tie', role: 'warning' };

@@ -108,7 +108,10 @@ export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readon
       return [orderTexts(scene, next).map((text) => `Hint: ${text}`), `Enter: add ${those}. ${rest}`];
     }
     case 'turn':
-      return [[`Hint: ${settlingText(scene, commands) ?? turnText(commands)}`], 'Enter: use the hint. Esc: ignore.'];
+      return [
+        (settlingTexts(scene, commands) ?? [turnText(commands)]).map((text) => `Hint: ${text}`),
+        'Enter: use the hint. Esc: ignore.',
+      ];
   }
 }
 
@@ -123,7 +126,9 @@ function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[
   const sentBy = ({ from, people }: Order) => `${groupDigits(people)} from ${idOf(map, from)}`;
   if (together.length === 0) {
     const sent = `send ${sentBy(order)} to ${target}`;
+    const clearly = `send ${groupDigits(order.people)} from planet ${idOf(map, order.from)} to planet ${target}`;
     return [
+      `${clearly} (${pluralize(lengthOf(map, order.from, order.to), 'turn')}): ${why}.`,
       `${sent} (${pluralize(lengthOf(map, order.from, order.to), 'turn')}): ${why}.`,
       `${sent}: ${why}.`,
       `${sent}.`,
@@ -135,8 +140,8 @@ function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[
   return [`send ${listOf(all.map(sentBy))} to ${target}: ${why}.`, `${sent}: ${why}.`, `${sent}.`];
 }
 
-/** `from 16, send 1 each to 8 and 17: growth +2 a turn from turn 3.` Only for two or more settlers from one planet. */
-function settlingText({ view }: ExplorersScene, commands: readonly Order[]): string | undefined {
+/** `send 1 each from 16 to 8 and 17: growth +2 a turn from turn 3.` Only for two or more settlers from one planet. */
+function settlingTexts({ view }: ExplorersScene, commands: readonly Order[]): readonly string[] | undefined {
   const [first] = commands;
   const isSettling = ({ from, to, people }: Order) =>
     people === 1 &&
@@ -146,7 +151,12 @@ function settlingText({ view }: ExplorersScene, commands: readonly Order[]): str
   if (first === undefined || commands.length < 2 || !commands.every(isSettling)) return undefined;
   const targets = listOf(commands.map(({ to }) => String(idOf(view.map, to))));
   const turn = turnOfLanding(view, unitsOf(view, commands)) + 1;
-  return `from ${idOf(view.map, first.from)}, send 1 each to ${targets}: growth +${commands.length} a turn from turn ${turn}.`;
+  const source = idOf(view.map, first.from);
+  const growth = `growth +${commands.length} a turn from turn ${turn}`;
+  return [
+    `send 1 each from planet ${source} to planets ${targets}: ${growth}.`,
+    `send 1 each from ${source} to ${targets}: ${growth}.`,
+  ];
 }
 
 const turnText = (commands: readonly Order[]): string =>
@@ -219,9 +229,9 @@ export function hintSentence(scene: ExplorersScene, commands: readonly Command[]
   const groups = byTarget(orders);
   const sentences = groups.slice(0, maxOrdersInSentence).map((group) => orderTexts(scene, group)[0]);
   const rest = groups.slice(maxOrdersInSentence).flat().length;
-  const settling = settlingText(scene, orders);
+  const settling = settlingTexts(scene, orders)?.[0];
   if (settling !== undefined) return `Hint: ${settling}`;
-  return `Hint: ${sentences.join(' Then ')}${rest > 0 ? ` And ${pluralize(rest, 'more order')}.` : ''}`;
+  return `Hint: ${sentences.join(' Then ')}${rest > 0 ? ` Then give ${pluralize(rest, 'more order')}.` : ''}`;
 }
 
 const maxOrdersInSentence = 3;
@@ -366,7 +376,7 @@ export const firstMatch = lessonsOf(isStatusFree, [
     key: keys.pick,
     says: [
       `Arrows: choose a neighbour, marked ( ). ${keys.pick}: add the order.`,
-      "A link's number is the flight time in turns, your rival's included.",
+      "A link's number is the flight time in turns, counting your rival's turns.",
     ],
     spoken:
       'Every settled planet grows each turn, and one settler is enough. Type planets yours to hear yours, near 0 for the neighbours of planet 0, and send 0 1 1 to send one settler from planet 0 to planet 1.',
@@ -375,7 +385,7 @@ export const firstMatch = lessonsOf(isStatusFree, [
   {
     key: keys.end,
     says: [
-      `Send settlers to all your neighbours. ${keys.end}: end turn, and they fly.`,
+      `Send settlers to all your neighbours. ${keys.end}: end your turn, and they fly.`,
       'Own every planet to win, or have more people at the end. ?: the rules.',
     ],
     spoken:

@@ -30,10 +30,7 @@ export async function enterAsGuest(
       const number = (await store.lastAccount()) + 1;
       if ((await isFull()) && guestThrottle.canMakeRoom()) await makeRoom();
       if (await isFull())
-        throw refused(
-          'guest',
-          `All ${guestLimits.inAll} places of guests are taken. Make an account, or try again later.`,
-        );
+        throw refused('guest', `All ${guestLimits.inAll} guest places are taken. Make an account, or try again later.`);
       const account: Account = {
         account: number,
         name: `guest-${newCode(world, tried)}`,

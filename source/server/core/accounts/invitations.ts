@@ -69,7 +69,7 @@ export function numberIn(typed: string | undefined, usual: number, most: number)
 /** Creates a code that `uses` accounts (default: 1) can use in the next `days` days (default: 30). */
 export async function invite(core: CoreParts, name: string, uses?: string, days?: string): Promise<string> {
   if (!/^[a-z0-9][a-z0-9-]{0,19}$/.test(name) || name === defaultName)
-    throw refused('bad-message', `A name has 1 to 20 of a-z, 0-9 and -, and is not ${defaultName}.`);
+    throw refused('bad-message', `A name has 1 to 20 characters (a-z, 0-9 and -) and is not ${defaultName}.`);
   const created = core.world.now();
   const most = numberIn(uses, 1, 100_000);
   const lasts = numberIn(days, 30, 3650);

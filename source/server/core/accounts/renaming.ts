@@ -13,7 +13,7 @@ export async function rename(context: AccountContext, account: Account, typed: s
   if (!isName(name) || isGuestName(name))
     throw refused(
       'bad-message',
-      'A name starts with a letter, and has 2 to 20 letters of one alphabet, digits, - or _.',
+      'A name starts with a letter and has 2 to 20 characters: letters of one alphabet, digits, - or _.',
     );
   return registering(async () => {
     if (!(await isFreeName(context, name, account.account))) throw nameTaken(name);

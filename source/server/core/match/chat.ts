@@ -32,7 +32,8 @@ export function createChat({ store, world, settings, people }: ChatParts): SendC
       throw refused('guest', 'Guests can chat in their own matches, once the match has begun.');
     const whose = `${account} ${match}`;
     const wait = ofGuests.wait(whose);
-    if (wait > 0) throw refused('too-fast', `Guests can write ${guestLines.lines} lines in a match.`, wait);
+    if (wait > 0)
+      throw refused('too-fast', `Guests can write at most ${guestLines.lines} lines a day in a match.`, wait);
     ofGuests.note(whose);
   };
 

@@ -500,7 +500,7 @@ test('a player who opens a match after some days reads the missed events, and ca
        l  Watch the last turns first                       │                        |
                                                            │                        |
     ───────────────────────────────────────────────────────┴────────────────────────|
-     Enter: take your seat back in turn 5.                                          |
+     Enter: take your seat back and play from turn 5.                               |
                                                                                     |
      ? help  t take my seat  w watch  l last turns  m chat  Esc lobby               |
     "
@@ -676,7 +676,7 @@ test('a player who returns to a race reads the progress and position of their ow
        l  Watch the last rounds first                      │                        |
                                                            │                        |
     ───────────────────────────────────────────────────────┴────────────────────────|
-     Enter: take your seat back in round 5.                                         |
+     Enter: take your seat back and play from round 5.                              |
                                                                                     |
      ? help  t take my seat  w watch  l last rounds  m chat  Esc lobby              |
     "
@@ -707,7 +707,7 @@ test('a player who returns to Space Explorers reads the result of each turn, and
        l  Watch the last turns first                       │                        |
                                                            │                        |
     ───────────────────────────────────────────────────────┴────────────────────────|
-     Enter: take your seat back in turn 10.                                         |
+     Enter: take your seat back and play from turn 10.                              |
                                                                                     |
      ? help  t take my seat  w watch  l last turns  m chat  Esc lobby               |
     "

@@ -199,7 +199,7 @@ const cases: readonly Case[] = [
     { buildingsLost: 1, isLossCertain: true },
   ],
   [
-    'Wins in 3 turns; later costs a building.',
+    'Wins in 3 turns; costs a building later.',
     '___/__9/___//T,0,0,9,1,0/S,2,2,9,0,0',
     idle,
     { turns: [idle, idle, idle], fate: won, buildingsLost: 1 },

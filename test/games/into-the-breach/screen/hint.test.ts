@@ -41,7 +41,7 @@ describe('a hint is revealed in steps', () => {
   });
 
   test('then it shows the whole turn, compared with ending the turn now', () => {
-    expect(texts(turn)[0]).toBe('Hint: TankMech to (4,1), HealMech to (2,4), TankMech to (1,4), end the turn.');
+    expect(texts(turn)[0]).toBe('Hint: TankMech to (4,1), HealMech to (2,4), TankMech to (1,4), then end turn.');
     const { hint } = turn.local;
     const lines = hint === undefined ? [] : hintLines(turn, hint, 44);
     expect(lines.map((line) => line.map(({ text }) => text).join(''))).toEqual([

@@ -314,10 +314,10 @@ describe('a hint', () => {
     ]);
     expect(hintsIn(more(act))).toEqual([
       'Hint: attack Eyrie from Brook with 6a+8b for 14 food.',
-      'On average, you gain 0.9 lands and risk 1. Enter: use it, Esc: ignore.',
+      'On average, you gain 0.9 lands and risk 1. Enter: use it. Esc: ignore.',
     ]);
     expect(hintsIn({ ...more(act), ...large })[1]).toBe(
-      'On average, you gain 0.9 lands and risk 1; without the hint, 0 and 0. Enter: use it, Esc: ignore.',
+      'On average, you gain 0.9 lands and risk 1; without the hint, 0 and 0. Enter: use it. Esc: ignore.',
     );
     expect(riscScreen.input.moreOfHint?.(scene)).toBeUndefined();
     const { press, orders } = keyboard(standingMatch(designedStanding), { local: hinted.local });

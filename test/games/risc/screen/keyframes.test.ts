@@ -179,8 +179,8 @@ describe('playback of the designed turn', () => {
 
   test("keeps its last keyframe until the player begins the next turn's orders", () => {
     const stays = designedTurn().beats.map(({ staysBefore }) => staysBefore);
-    expect(stays.filter((each) => each !== undefined)).toEqual(['orders of turn 10']);
-    expect(stays.at(-1)).toBe('orders of turn 10');
+    expect(stays.filter((each) => each !== undefined)).toEqual(['orders for turn 10']);
+    expect(stays.at(-1)).toBe('orders for turn 10');
   });
 });
 

@@ -57,7 +57,7 @@ test('two people at one screen see a report with public facts only, before the n
   sitDown(2);
   enter('attack(glade,drift,4)', 'commit');
   press('s');
-  expect(text()).toContain('Enter: orders of turn 2');
+  expect(text()).toContain('Enter: orders for turn 2');
   expect(text()).toMatch(/turn 1 is over\s*\n/);
   expect(painted.length).toBeGreaterThan(0);
   for (const { view, debug } of painted) {

@@ -13,13 +13,13 @@ describe('the neighbours of a territory in the status line', () => {
     hintsIn(designedScene({ ...size, local: { cursor: at('brook') } }, standing))[0];
 
   test('are all named if another part of the line can be omitted to make room', () => {
-    expect(first(wide)).toBe('Enter: send units from Brook, 7a+4b left. p: upgrade. Next to Eyrie (P2), Alder, Drift.');
-    expect(first(narrow)).toBe('Enter: send units from Brook, 7a+4b left. Next to Eyrie (P2), Alder, Drift.');
+    expect(first(wide)).toBe('Enter: send units from Brook (7a+4b left). p: upgrade. Next to Eyrie (P2), Alder, Drift.');
+    expect(first(narrow)).toBe('Enter: send units from Brook (7a+4b left). Next to Eyrie (P2), Alder, Drift.');
   });
 
   test('are omitted if they do not fit', () => {
     const strong = { ...undrafted, lands: { ...designedStanding.lands, brook: '1 111a+222b+333c+444d' } };
-    expect(first(narrow, strong)).toBe('Enter: send units from Brook, 111a+222b+333c+444d left. p: upgrade.');
+    expect(first(narrow, strong)).toBe('Enter: send units from Brook (111a+222b+333c+444d left). p: upgrade.');
     const fewer = { ...undrafted, lands: { ...designedStanding.lands, brook: '1 111a+222b' } };
     expect(first(narrow, fewer)).toBe('Enter: send units from Brook, 111a+222b left. p: upgrade.');
   });

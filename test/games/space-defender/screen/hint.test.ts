@@ -23,67 +23,67 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       rule: 'the ship leaves the line of a coming shot',
       at: { ship: 'E1 60 70', things: ['G4 E8 110/110'] },
       command: move(4, 1),
-      says: 'Fly to D1 (1 cell, 3 energy): if you stay, Grunt 4 fires at you: you lose 14.',
+      says: 'fly to D1 (1 cell, 3 energy): if you stay, Grunt 4 fires at you: you lose 14.',
     },
     {
       rule: 'the ship leaves a fatal cell',
       at: { ship: 'E1 60 70', things: ['G4 E5 110/110'] },
       command: move(4, 1),
-      says: 'Fly to D1 (1 cell, 3 energy): if you stay, Grunt 4 rams you, and you are destroyed.',
+      says: 'fly to D1 (1 cell, 3 energy): if you stay, Grunt 4 rams you, and you are destroyed.',
     },
     {
       rule: 'one shot destroys an enemy',
       at: { ship: 'E1 60 70', things: ['I7 E10 50/50'] },
       command: fire,
-      says: 'Fire at Interceptor 7 at E10: 1 shot of 70 destroys it.',
+      says: 'fire at Interceptor 7 at E10: 1 shot of 70 destroys it.',
     },
     {
       rule: 'a shot reaches an enemy before the next turn',
       at: { ship: 'E1 60 70', things: ['I7 E6 50/50'] },
       command: fire,
-      says: 'Fire at Interceptor 7: the shot destroys it next turn. It does not move while you fire.',
+      says: 'fire at Interceptor 7: the shot destroys it next turn. It does not move while you fire.',
     },
     {
       rule: 'several shots destroy an enemy',
       at: { ship: 'E1 60 70', things: ['P7 E14 300/300'] },
       command: fire,
-      says: 'Fire at Pylon 7 at E14: 5 shots of 70 destroy it. It heals the others.',
+      says: 'fire at Pylon 7 at E14: 5 shots of 70 destroy it. It heals the others.',
     },
     {
       rule: 'the ship flies to a row with an enemy ahead',
       at: { ship: 'E1 60 70', things: ['P7 C12 300/300'] },
       command: move(3, 1),
-      says: 'Fly to C1 (2 cells, 6 energy) and fire next turn: Pylon 7 is ahead in that row, 300 of 300 health. It heals the others.',
+      says: 'fly to C1 (2 cells, 6 energy) and fire next turn: Pylon 7 is ahead in that row, 300 of 300 health. It heals the others.',
     },
     {
       rule: 'the ship rams an enemy that would escape',
       at: { ship: 'E4 60 70', things: ['I7 E2 50/50'] },
       command: move(5, 2),
-      says: 'Ram Interceptor 7 at E2: you lose 50 of 60 health, score +1. Otherwise it escapes.',
+      says: 'ram Interceptor 7 at E2: you lose 50 of 60 health, score +1. Otherwise it escapes.',
     },
     {
       rule: 'health is low',
       at: { ship: 'E1 31 70', power: 'Repair' },
       command: special,
-      says: 'Use Repair (50 energy): you have 31 of 70 health.',
+      says: 'use Repair (50 energy): you have 31 of 70 health.',
     },
     {
       rule: 'energy would be lost',
       at: { ship: 'E1 70 70', power: 'Repair' },
       command: special,
-      says: 'Use Repair. Energy is full anyway, and you keep extra health.',
+      says: 'use Repair. Your energy is full anyway, and you keep health above your maximum.',
     },
     {
       rule: 'the bot gives the reason if nothing in sight explains the action',
       at: { ship: 'E1 70 60', power: 'Repair' },
       command: special,
-      says: 'Use Repair. Because.',
+      says: 'use Repair. Because.',
     },
     {
       rule: 'nothing is in sight',
       at: { ship: 'E1 70 60' },
       command: pass,
-      says: 'Wait: nothing is in sight, and energy is full in 2 turns.',
+      says: 'wait: nothing is in sight, and energy is full in 2 turns.',
     },
   ])('in this situation: $rule', ({ at, command, says }) => {
     expect(hintSentence(sceneOf(at), [command], 'Because.')).toBe(`Hint: ${says}`);
@@ -93,7 +93,7 @@ describe('a hint names the action, its target and the reason, but no key', () =>
 test('in a puzzle, the only reason that a hint gives is that it solves the puzzle', () => {
   const puzzle = { ...sceneOf({ ship: 'E1 70 60' }), level: { name: 'puzzle:4-01', title: 'Puzzle 4-01' } };
   expect(hintSentence(puzzle, [{ name: 'pass', args: {} }], 'It solves the puzzle.')).toBe(
-    'Hint: Wait. It solves the puzzle.',
+    'Hint: wait. It solves the puzzle.',
   );
 });
 

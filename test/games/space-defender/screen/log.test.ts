@@ -20,7 +20,7 @@ const ownShots: readonly [name: string, events: GameEvent[], sentences: string[]
       { ...friendly, type: 'projectile-moved', id: -2, from: at('B1'), to: 'fog' },
       { ...friendly, type: 'projectile-moved', id: -3, from: 'fog', to: at('C6') },
     ],
-    ['Your shots fly from A1 to A6 and B1 into the fog.', 'Your shot flies out of the fog to C6.'],
+    ['Your shots fly from A1 to A6, from B1 into the fog and out of the fog to C6.'],
   ],
   [
     'a shot leaves the board, and a mine stays',
@@ -406,8 +406,9 @@ test('the log splits a long list into sentences that each begin with the subject
     }),
   );
   expect(narrate(events).flatMap(sentencesOf)).toEqual([
-    'Your shots fly from A1 to A10, B1 to B10, C1 to C10.',
-    'Your shots fly from D1 to D10, E1 to E10.',
+    'Your shots fly from A1 to A10 and from B1 to B10.',
+    'Your shots fly from C1 to C10 and from D1 to D10.',
+    'Your shots fly from E1 to E10.',
   ]);
 });
 

@@ -41,7 +41,7 @@ describe('the second status line, about the result of a transfer,', () => {
       'a person to a planet that an earlier shuttle takes',
       1,
       { to: { p1: 0 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
-      'All 7 arrivals land on planet 1, and it is yours anyway: you 7, P2 0.',
+      'All 7 arrivals land on planet 1, and it would be yours anyway: you 7, P2 0.',
     ],
     ['people who break a tie', 5, { to: { p1: 4, p2: 4 } }, 'All 5 land on planet 1, and you take it: you 9, P2 4.'],
     ['people of whom some find no room', 8, { to: { size: 5 } }, '! 3 of 8 find no room on planet 1: you 5, P2 0.'],
@@ -111,9 +111,9 @@ describe('the status without a transfer', () => {
     hintsIn(sceneOf(designedMatch({ orders: [], ...position }), { local: { cursor } }));
 
   test.each([
-    [0, 'Enter: send from planet 0, 69 free.'],
-    [3, 'Enter: send from planet 3, 35 free.'],
-    [4, 'Enter: send from planet 4, 1 free.'],
+    [0, 'Enter: send from planet 0 (69 free).'],
+    [3, 'Enter: send from planet 3 (35 free).'],
+    [4, 'Enter: send from planet 4 (1 free).'],
     [6, 'Planet 6 is unseen. Enter: send a scout from planet 4.'],
   ])('describes the planet under the cursor, for example planet %i', (cursor, hint) => {
     expect(at(cursor)[0]).toBe(hint);
@@ -126,7 +126,7 @@ describe('the status without a transfer', () => {
         { from: 5, to: 3, people: 1 },
       ],
     };
-    expect(at(6, position)[0]).toBe('Planet 6 is unseen. Enter: send the people you left there.');
+    expect(at(6, position)[0]).toBe('Planet 6 is unseen. Enter: send people on from there.');
   });
 
   test('does not count queued people as free', () => {
@@ -184,7 +184,7 @@ test('the result of a transfer mentions that an earlier transfer already takes t
     shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 2 }],
   });
   expect(hintsIn(sceneOf(match, { local: { source: 0, cursor: 1, portion: 1 } }))[1]).toBe(
-    'Your settler lands on planet 1, and it is yours anyway: you 7, P2 0.',
+    'Your settler lands on planet 1, and it would be yours anyway: you 7, P2 0.',
   );
 });
 

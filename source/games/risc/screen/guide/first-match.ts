@@ -63,7 +63,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: keys.pick,
     says: [
-      'Arrows: choose a target, ( ). The bar is your exact chance of winning.',
+      'Arrows: choose a target, marked ( ). The bar is your chance to win.',
       `a: all units, h: half, or type a number. ${keys.pick}: order it. Esc: back.`,
     ],
     spoken:

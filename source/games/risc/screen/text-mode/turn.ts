@@ -159,7 +159,7 @@ export function battleSentences(listener: Listener, { start, combats, end }: Bat
   const attackerNames = start.attackers.map(({ seat }) => nameOf(listener, seat));
   return [
     `${head}: ${first === undefined ? 'no battle' : combatText(listener, first)}`,
-    ...(attackerNames.length < 2 ? [] : [`The game drew lots for who fights first: ${listOf(attackerNames)}.`]),
+    ...(attackerNames.length < 2 ? [] : [`The game drew lots to decide who fights first: ${listOf(attackerNames)}.`]),
     ...more.map((combat) => sentence(combatText(listener, combat))),
     outcomeSentence(listener, end),
   ];

@@ -33,7 +33,7 @@ import type { SpaceDefenderScene } from '../local.ts';
 import { bestText, limitsOf, nextStar, puzzleEnemies } from '../match-summary.ts';
 import { reachText } from '../move-preview.ts';
 
-/** Text such as `2 up 4 right`. `here` for equal cells. */
+/** Text such as `2 up and 4 right`. `here` for equal cells. */
 export function directionOf(from: Cell, to: Cell): string {
   const rows = to.row - from.row;
   const columns = to.column - from.column;
@@ -41,7 +41,7 @@ export function directionOf(from: Cell, to: Cell): string {
     ...(rows === 0 ? [] : [`${Math.abs(rows)} ${rows < 0 ? 'up' : 'down'}`]),
     ...(columns === 0 ? [] : [`${Math.abs(columns)} ${columns < 0 ? 'left' : 'right'}`]),
   ];
-  return parts.length === 0 ? 'here' : parts.join(' ');
+  return parts.length === 0 ? 'here' : parts.join(' and ');
 }
 
 export function cellIn(words: readonly string[]): Cell | undefined {
@@ -63,7 +63,7 @@ export function enemySentence(enemy: Readonly<Enemy>, ship: Cell): string {
 
 export function wholeEnemySentence(enemy: Readonly<Enemy>, ship: Cell, debug: boolean): string {
   const { armour, regen, vision } = enemy;
-  const raw = debug ? `, vision ${vision}, ${enemy.seenByStarfighter ? 'you see it' : 'you do not see it'}` : '';
+  const raw = debug ? `, vision ${vision}, and ${enemy.seenByStarfighter ? 'you see it' : 'you do not see it'}` : '';
   return `${enemySentence(enemy, ship).slice(0, -1)}, armour ${armour}, regeneration ${regen}${raw}.`;
 }
 
@@ -77,7 +77,7 @@ export const wholeShotSentence = (shot: Readonly<Projectile>, ship: Cell, debug:
 function flightText({ side, move, direction }: Readonly<Projectile>): string {
   if (move === 0) return 'stays';
   const where = side === 'enemy' ? 'left' : direction === 'right' ? 'right' : direction.replace('-', ' and ');
-  return `flies ${move} ${where}`;
+  return `flies ${cellsText(move)} ${where}`;
 }
 
 export const shipSentences = ({ health, energy, attributes, ...cell }: Readonly<Starfighter>): string[] => [

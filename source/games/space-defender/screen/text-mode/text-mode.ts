@@ -2,7 +2,7 @@ import { getOwn, letterOf } from '#engine/commands.ts';
 import { foundInput, type GameTextMode, type TextAction, textQueryOf } from '#screen/game/text-mode.ts';
 import { isStage } from '#screen/parts/match-end.ts';
 import { filterLog } from '#screen/scene.ts';
-import { listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
+import { pluralize, wrapSentences } from '#screen/sentences.ts';
 import { type Board, type Cell, cellName, distance, isInside, nearestFirst } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { type GameEvent, hurtsShip } from '../../events.ts';
@@ -29,7 +29,7 @@ import {
   unavoidableWarning,
   warningsOf,
 } from '../move-preview.ts';
-import { narrate, narratePhases, type Phrase } from '../narrator.ts';
+import { clausesText, narrate, narratePhases, type Phrase } from '../narrator.ts';
 import {
   cellIn,
   cellsText,
@@ -414,8 +414,7 @@ const headings: ReadonlyMap<Phase, string> = new Map([
 
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => headings.has(phase));
 
-export const spokenPhrase = ({ head, did }: Phrase): string =>
-  `${[head, listOf(did)].join(' ').trim()}.`.replace(/, (fires for \d+) and its/, ' and $1, and its');
+export const spokenPhrase = ({ head, did }: Phrase): string => `${[head, clausesText(did)].join(' ').trim()}.`;
 
 export const spokenEvents = (events: readonly GameEvent[]): string[] => narrate(events).map(spokenPhrase);
 

@@ -8,7 +8,7 @@ const glade = { local: { cursor: at('glade') } };
 describe("Enter on another player's territory", () => {
   test("attacks it with all units of the player's strongest neighbouring territory", () => {
     const scene = designedScene(glade, open);
-    expect(hintsIn(scene)[0]).toContain('Enter: attack from Drift: 7a+4b left.');
+    expect(hintsIn(scene)[0]).toContain('Enter: attack from Drift (7a+4b left).');
     expect(footerIn(scene)).toContain('Enter attack');
     expect(playsIn(pressed(scene, 'enter'), 'enter')).toBe('attack(drift,glade,7a+4b)');
   });

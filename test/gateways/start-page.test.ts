@@ -14,7 +14,7 @@ const page = async ({ core }: ServerInProcess) => startPage(house, { lobby: awai
 describe('the start page', () => {
   test('of a server without matches has the bundled recording and two lists that say so', async () => {
     const html = await page(await serverInProcess());
-    expect(html).toContain('RoboRace, a round of four bots');
+    expect(html).toContain('RoboRace: one round with four bots');
     expect(html).not.toContain('data-recording');
     expect(html).toContain('Nobody plays at the moment.');
     expect(html.match(/nobody yet/g)).toHaveLength(5);

@@ -20,6 +20,6 @@ export interface CampaignForm<T extends GameTypes> {
   terms?(start: StateOf<T>): readonly string[];
   /** Carry-over from stage to stage. Create it with `createCarry`. */
   readonly carry?: Carry<T>;
-  /** Rule for the end of the last turn, such as `whoever has the most lands wins`. */
+  /** Rule for the end of the last turn, such as `the richest player wins`. */
   readonly atLimit?: string;
 }

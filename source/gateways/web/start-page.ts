@@ -65,7 +65,7 @@ export function startPage(house: PageServer, { ssh, lobby }: StartPageOptions): 
 /** Caption of the board: of the newest public replay, once it is loaded, or of the bundled recording. */
 function replayHtml(lobby: PublicLobby | undefined): string {
   const pause = '<button type="button" id="pause" hidden>Pause</button>';
-  const bundled = 'RoboRace, a round of four bots';
+  const bundled = 'RoboRace: one round with four bots';
   if (lobby?.replay === undefined) return `<figcaption>${bundled} ${pause}</figcaption>`;
   const { id, card } = lobby.replay;
   const text = escaped(`${matchName(card)}: ${outcomeText(card, '')}`);

@@ -21,7 +21,7 @@ describe('the neighbours of a territory in the status line', () => {
     const strong = { ...undrafted, lands: { ...designedStanding.lands, brook: '1 111a+222b+333c+444d' } };
     expect(first(narrow, strong)).toBe('Enter: send units from Brook (111a+222b+333c+444d left). p: upgrade.');
     const fewer = { ...undrafted, lands: { ...designedStanding.lands, brook: '1 111a+222b' } };
-    expect(first(narrow, fewer)).toBe('Enter: send units from Brook, 111a+222b left. p: upgrade.');
+    expect(first(narrow, fewer)).toBe('Enter: send units from Brook (111a+222b left). p: upgrade.');
   });
 });
 

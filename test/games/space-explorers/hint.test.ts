@@ -127,7 +127,9 @@ describe('a hint proposes an order', () => {
   test('if the order improves the forecast, even if a bot would send no people', () => {
     const view = viewOf({});
     const told = (scene: typeof view) => hintSentence({ ...sceneOf(newExpedition()), view: scene }, []);
-    expect(told(view)).toBe('Hint: send 1 from planet 0 to planet 1 (2 turns): it is empty, and every settled planet grows.');
+    expect(told(view)).toBe(
+      'Hint: send 1 from planet 0 to planet 1 (2 turns): it is empty, and every settled planet grows.',
+    );
     expect(told(viewOf({ own: { p1: 1 } }))).toContain('keep everybody at home');
   });
 

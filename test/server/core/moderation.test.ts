@@ -101,7 +101,10 @@ test.each([
   ['rename tom mia', 'mia is taken. Choose another name, or log in if it is yours.'],
   ['rename tom MIA', 'mia is taken. Choose another name, or log in if it is yours.'],
   ['rename tom deleted', 'deleted is taken. Choose another name, or log in if it is yours.'],
-  ['rename tom 1\u001b', 'A name starts with a letter and has 2 to 20 characters: letters of one alphabet, digits, - or _.'],
+  [
+    'rename tom 1\u001b',
+    'A name starts with a letter and has 2 to 20 characters: letters of one alphabet, digits, - or _.',
+  ],
   ['rename tom', 'rename needs NAME NEW'],
   ['rename ada eve', 'There is no account ada.'],
   ['kick ada', 'There is no account ada.'],

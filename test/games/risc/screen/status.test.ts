@@ -13,7 +13,9 @@ describe('the neighbours of a territory in the status line', () => {
     hintsIn(designedScene({ ...size, local: { cursor: at('brook') } }, standing))[0];
 
   test('are all named if another part of the line can be omitted to make room', () => {
-    expect(first(wide)).toBe('Enter: send units from Brook (7a+4b left). p: upgrade. Next to Eyrie (P2), Alder, Drift.');
+    expect(first(wide)).toBe(
+      'Enter: send units from Brook (7a+4b left). p: upgrade. Next to Eyrie (P2), Alder, Drift.',
+    );
     expect(first(narrow)).toBe('Enter: send units from Brook (7a+4b left). Next to Eyrie (P2), Alder, Drift.');
   });
 

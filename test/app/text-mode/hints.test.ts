@@ -64,7 +64,7 @@ test('the word yes plays a hint of Space Explorers without ending the turn', asy
   const sends = player
     .heard()
     .replaceAll('\n', ' ')
-    .match(/\d+ from \d+ to \d+/g)?.length;
+    .match(/\d+ from (?:planet )?\d+ to (?:planet )?\d+/g)?.length;
   await player.type('yes', 'orders');
   const heard = player.heard();
   expect(heard).not.toContain('Unknown word');

@@ -36,7 +36,7 @@ describe('a match of one person against a bot', () => {
     await endTurn(program, 3);
 
     program.send(key.enter);
-    await program.until(/Enter: send 4 from .*0 to .*1, .*landing in turn 4, ready in turn \d+\. 4 stay\./);
+    await program.until(/Enter: send 4 from .*0 to .*1.* landing in turn 4, ready in turn \d+\. 4 stay\./);
     program.send('a');
     await program.until('Nobody stays on planet 0.');
     program.send('1');

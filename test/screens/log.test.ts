@@ -38,7 +38,7 @@ const ownShots: readonly Row[] = [
     rule: 'shots that fly on share a sentence, and a shot that destroys an enemy has its own',
     play: 'pass',
     scene: { things: ['*-1 E2 70x5', '*-2 A3 70x5', 'I3 C9 50/50', '*-4 C5 70x5'] },
-    lines: ['1 Your shots fly from E2 to E7, A3 to A8.', '1 Your shot destroys Interceptor 3 at C9 (score 1).'],
+    lines: ['1 Your shots fly from E2 to E7 and from A3 to A8.', '1 Your shot destroys Interceptor 3 at C9 (score 1).'],
   },
   {
     rule: 'a shot that joins another states the sum of their damage, and the other shot has no sentence',
@@ -62,7 +62,7 @@ const ownShots: readonly Row[] = [
     rule: 'mines do not move',
     play: 'pass',
     scene: { weapon: 'Splitter', things: ['*-1 E2 150x0', '*-2 C4 150x0'] },
-    lines: ['1 Your mines wait at E2, C4.'],
+    lines: ['1 Your mines wait at E2 and C4.'],
   },
   {
     rule: 'a rocket can hit its own ship from behind',
@@ -83,7 +83,7 @@ const theirShots: readonly Row[] = [
     rule: 'shots that leave the board come first, and then all shots that fly on, in one sentence',
     play: 'pass',
     scene: { things: ['<-1 A2 15x4', '<-2 C3 15x4', '<-3 A8 15x4', '<-4 B9 20x3'] },
-    lines: ['2 Enemy shots leave the board.', '2 Enemy shots fly from A8 to A4, B9 to B6.'],
+    lines: ['2 Enemy shots leave the board.', '2 Enemy shots fly from A8 to A4 and from B9 to B6.'],
   },
   {
     rule: 'a single shot that flies on has its own line, and so has a shot that heals an enemy',
@@ -101,7 +101,7 @@ const theirShots: readonly Row[] = [
     scene: { things: ['<-1 A2 15x4', '<-3 A8 15x4', '<-4 B9 20x3', 'G4 D5 90/100', '<-5 D7 15x4'] },
     lines: [
       '2 An enemy shot leaves the board.',
-      '2 Enemy shots fly from A8 to A4, B9 to B6.',
+      '2 Enemy shots fly from A8 to A4 and from B9 to B6.',
       '2 An enemy shot heals Grunt 4 at D5.',
     ],
   },
@@ -127,8 +127,10 @@ const theirShots: readonly Row[] = [
     play: 'pass',
     scene: { things: 'ABCDEFGHI'.split('').map((row, i) => `<-${i + 1} ${row}5 15x1`) },
     lines: [
-      '2 Enemy shots fly from A5 to A4, B5 to B4, C5 to C4, D5 to D4.',
-      '2 Enemy shots fly from E5 to E4, F5 to F4, G5 to G4, H5 to H4.',
+      '2 Enemy shots fly from A5 to A4 and from B5 to B4.',
+      '2 Enemy shots fly from C5 to C4 and from D5 to D4.',
+      '2 Enemy shots fly from E5 to E4 and from F5 to F4.',
+      '2 Enemy shots fly from G5 to G4 and from H5 to H4.',
       '2 Enemy shots fly from I5 to I4.',
     ],
   },
@@ -253,8 +255,8 @@ const enemies: readonly Row[] = [
     scene: { things: ['G1 C7 100/100', 'G2 C8 100/100'] },
     lines: [
       '5 Grunts gain 20 health each.',
-      '5 Grunt 1 flies from C7 to C5, fires for 15.',
-      '5 Grunt 2 flies from C8 to C6, fires for 15.',
+      '5 Grunt 1 flies from C7 to C5 and fires for 15.',
+      '5 Grunt 2 flies from C8 to C6 and fires for 15.',
       "5 Grunt 2's shot heals Grunt 1 at C5.",
     ],
   },
@@ -284,7 +286,7 @@ const enemies: readonly Row[] = [
     scene: { weapon: 'Splitter', things: ['G1 B8 100/100', '*-2 B6 20x0', '<-3 B5 10x0'] },
     lines: [
       '5 Grunt 1 gains 20 health.',
-      '5 Grunt 1 flies from B8 to B6, takes 19 from your shot.',
+      '5 Grunt 1 flies from B8 to B6 and takes 19 from your shot.',
       '5 Grunt 1 fires for 15.',
       "5 Grunt 1's shot merges with another at B5 (25 damage).",
     ],
@@ -305,7 +307,11 @@ const enemies: readonly Row[] = [
     rule: 'a Carrier launches one Interceptor',
     play: 'special',
     scene: { things: ['C1 C8 200/200'] },
-    lines: ['5 Carrier 1 gains 10 regeneration.', '5 Carrier 1 flies from C8 to C7, launches Interceptor 2 at C6.'],
+    lines: [
+      '5 Carrier 1 gains 10 regeneration.',
+      '5 Carrier 1 flies from C8 to C7.',
+      '5 Carrier 1 launches Interceptor 2 at C6.',
+    ],
   },
   {
     rule: 'a Carrier launches an Interceptor that a mine destroys at once',
@@ -313,7 +319,8 @@ const enemies: readonly Row[] = [
     scene: { weapon: 'Splitter', things: ['C1 C8 200/200', '*-2 C6 150x0'] },
     lines: [
       '5 Carrier 1 gains 10 regeneration.',
-      '5 Carrier 1 flies from C8 to C7, launches Interceptor 2 at C6.',
+      '5 Carrier 1 flies from C8 to C7.',
+      '5 Carrier 1 launches Interceptor 2 at C6.',
       '5 Interceptor 2 is destroyed by your shot (score 1).',
     ],
   },
@@ -322,7 +329,8 @@ const enemies: readonly Row[] = [
     play: 'pass',
     scene: { things: ['C1 C8 200/200'] },
     lines: [
-      '5 Carrier 1 flies from C8 to C6, launches Interceptor 2 at B6.',
+      '5 Carrier 1 flies from C8 to C6.',
+      '5 Carrier 1 launches Interceptor 2 at B6.',
       '5 Carrier 1 launches Interceptor 3 at D6.',
     ],
   },
@@ -331,7 +339,7 @@ const enemies: readonly Row[] = [
     play: 'special',
     scene: { ship: 'E1 20 70', things: ['F1 E3 150/150'] },
     lines: [
-      '5 Fighter 1 flies from E3 to E2, fires for 50.',
+      '5 Fighter 1 flies from E3 to E2 and fires for 50.',
       "5 Fighter 1's shot hits you at E1 for 49.",
       '5 Your ship is destroyed at E1.',
     ],
@@ -340,7 +348,7 @@ const enemies: readonly Row[] = [
     rule: "a new shot meets one of the player's shots",
     play: 'special',
     scene: { weapon: 'Splitter', things: ['F1 B8 150/150', '*-2 B6 20x0'] },
-    lines: ['5 Fighter 1 flies from B8 to B7, fires for 50.', "5 Fighter 1's shot beats your shot at B6 (30 left)."],
+    lines: ['5 Fighter 1 flies from B8 to B7 and fires for 50.', "5 Fighter 1's shot beats your shot at B6 (30 left)."],
   },
   {
     rule: 'a Pylon heals itself and several other enemies',
@@ -360,14 +368,14 @@ const enemies: readonly Row[] = [
     rule: 'a Pylon heals itself alone',
     play: 'special',
     scene: { things: ['F2 F4 150/150', 'P3 H9 300/300'] },
-    lines: ['5 Fighter 2 flies from F4 to F3, fires for 50.', '5 Pylon 3 flies from H9 to H7, heals itself.'],
+    lines: ['5 Fighter 2 flies from F4 to F3 and fires for 50.', '5 Pylon 3 flies from H9 to H7 and heals itself.'],
   },
   {
     rule: 'enemies and shots come out of the fog',
     play: 'move E2',
     scene: { things: ['F1 E16 150/150', 'C2 C15 200/200', 'G3 A14 100/100', 'P4 E19 300/300'] },
     lines: [
-      '5 Fighter 1 comes out of the fog at E13, fires for 20.',
+      '5 Fighter 1 comes out of the fog at E13 and fires for 20.',
       '5 Interceptor 5 comes out of the fog at C13.',
       '5 An enemy shot comes out of the fog at A11 (15 damage).',
       '5 Something in the fog heals Fighter 1.',
@@ -420,7 +428,7 @@ describe('a short log', () => {
       'Your shot destroys Interceptor 2 at B9 (score 1).',
       'An enemy shot hits you at E1 for 49.',
       'You wait and regain 2 health.',
-      'Grunt 7 flies from G9 to G7, fires for 15.',
+      'Grunt 7 flies from G9 to G7 and fires for 15.',
     ]);
   });
 });

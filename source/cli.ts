@@ -5,7 +5,7 @@ const oldest = 20;
 const { node } = process.versions;
 if (Number(node.split('.')[0]) >= oldest) await import('./main.ts');
 else {
-  process.stderr.write(`turncade needs Node ${oldest} or newer, found ${node}; https://nodejs.org has it\n`);
+  process.stderr.write(`turncade needs Node ${oldest} or newer, but found ${node}; get it at https://nodejs.org\n`);
   process.exitCode = 1;
 }
 

@@ -237,7 +237,7 @@ function endFor(name: string, isSecure: boolean, error: Error): WireEnd {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'no server runs there',
+  ECONNREFUSED: 'no server is running there',
   ECONNRESET: 'the connection was cut',
   EPIPE: 'the connection was cut',
   ENOTFOUND: 'there is no host with that name',

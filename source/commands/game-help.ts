@@ -16,7 +16,7 @@ export const gameHelps = {
   players<T extends GameTypes>(game: Game<T>): string | undefined {
     const { least: min, most: max, standard = min } = game.players;
     const isByLevel = generatedPlayerCounts(game).length > 0;
-    const usual = isByLevel ? `as the level says, default: ${standard}` : `default: ${standard}`;
+    const usual = isByLevel ? `set by the level, default: ${standard}` : `default: ${standard}`;
     return min === max ? undefined : `${min} to ${max}, ${usual}`;
   },
   /** Names and values for `--set`, such as `cards=deck|with-replacement, rounds=none|1..9999`. */
@@ -24,9 +24,9 @@ export const gameHelps = {
     const open = Object.entries(options).filter(([, { label }]) => /\||\.\./.test(label));
     return open.length === 0 ? undefined : open.map(([name, { label }]) => `${name}=${label}`).join(', ');
   },
-  /** `0: only what everybody may see`. Undefined if scripts of the game cannot view the match as a spectator. */
+  /** `with 0, only what everybody may see`. Undefined if scripts of the game cannot view the match as a spectator. */
   spectators<T extends GameTypes>({ script }: Game<T>): string | undefined {
-    return script.hasSpectators === true ? '0: only what everybody may see' : undefined;
+    return script.hasSpectators === true ? 'with 0, only what everybody may see' : undefined;
   },
 } as const;
 

@@ -104,7 +104,7 @@ export function readOptions<T extends GameTypes>(
 ): Readonly<Record<string, string>> {
   const chosen = new Map<string, string>();
   for (const text of args.list('set')) {
-    if (Object.keys(options).length === 0) throw new UsageError(`${id} has no options, found --set ${text}`);
+    if (Object.keys(options).length === 0) throw new UsageError(`${id} has no options for --set ${text}`);
     const [, name, value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
     if (name === undefined) throw new UsageError(`--set must be NAME=VALUE, found "${text}"`);
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
@@ -156,7 +156,7 @@ function botNames<T extends GameTypes>(
   for (const text of requested) {
     const [, digits, name] = /^(\d{1,9})=(.+)$/.exec(text) ?? [];
     if (Object.keys(game.bots ?? {}).length === 0 && game.programs === undefined)
-      throw new UsageError(`${game.id} has no bots, found --bot ${text}`);
+      throw new UsageError(`${game.id} has no bots for --bot ${text}`);
     if (name === undefined) throw new UsageError(`--bot must be SEAT=NAME, as in --bot 1=normal, found "${text}"`);
     const seat = Number(digits);
     if (seat < 1 || seat > players)
@@ -198,7 +198,7 @@ export function nameFault<T extends GameTypes>({ id, bots = {}, programs }: Game
   if (Object.hasOwn(bots, name)) return undefined;
   const program = programNamed(name);
   if (program !== undefined) {
-    if (programs === undefined) return `${id} cannot be played by programs, found "${name}"`;
+    if (programs === undefined) return `programs cannot play ${id}, so "${name}" cannot be used`;
     const missing = missingProgram(program);
     return missing === undefined ? undefined : `cannot read ${name}: ${missing}`;
   }

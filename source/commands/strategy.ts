@@ -143,7 +143,7 @@ async function tryAtChanges(path: string, print: Print, attempt: () => Promise<n
   const changes = on(watch(dirname(path)), 'change');
   let tried = timeOf();
   await attempt();
-  await print(`waiting for changes to ${path}; Ctrl+C stops it`);
+  await print(`waiting for changes to ${path}; press Ctrl+C to stop`);
   for await (const [, filename] of changes) {
     const time = timeOf();
     if (filename !== basename(path) || time === undefined || time === tried) continue;

@@ -106,7 +106,7 @@ export const subcommands = {
     help: 'Watch a save or a finished match, at any speed.',
     options: {
       game: { ...ownGame, help: 'the module of the game, if it is your own game' },
-      result: { type: 'boolean', help: 'print the result as the line that the key c copies after a match' },
+      result: { type: 'boolean', help: 'print the one-line result that the key c copies after a match' },
       verify: {
         type: 'string',
         value: 'LINE',
@@ -280,7 +280,7 @@ export const subcommands = {
   },
   worker: {
     usage: 'turncade worker --queue postgres://HOST/NAME',
-    help: 'Play games of a tournament that runs on another machine with the same --queue, until Ctrl+C. Programs are sent with their games, and run in the sandbox. If a worker stops, other workers play its games.',
+    help: 'Play games for a tournament that another machine runs with the same --queue, until you press Ctrl+C. Programs are sent with their games, and run in the sandbox. If a worker stops, other workers play its games.',
     options: {
       queue: { ...queue, help: 'the PostgreSQL database of the tournament' },
       jobs: { type: 'number', value: 'J', help: 'number of threads; default: all processors but one' },
@@ -308,7 +308,7 @@ export const subcommands = {
       bot: {
         type: 'string',
         value: 'NAME|FILE',
-        help: 'let a bot or your program play a seat of --match CODE, and print a line per turn; it logs in as with --format json',
+        help: 'let a bot or your program play a seat in --match CODE, and print a line per turn; it logs in as with --format json',
       },
       trust,
       register: {
@@ -345,13 +345,13 @@ export const subcommands = {
       },
       web: {
         type: 'boolean',
-        help: 'let people play in a browser, at the same port',
+        help: 'let people play in a browser, on the same port',
       },
       data: {
         type: 'string',
         value: 'FOLDER|postgres://HOST/NAME',
         repeatable: true,
-        help: "where to store everything: a folder or a PostgreSQL database; given both, the folder keeps this machine's own files",
+        help: "where to store everything: a folder or a PostgreSQL database; if you name both, the folder keeps this machine's own files",
       },
       registration: {
         type: 'string',
@@ -365,7 +365,7 @@ export const subcommands = {
       guests: {
         type: 'string',
         value: 'on|quiet|off',
-        help: 'whether people may play in the browser without an account: yes, yes but without chat, or no; default: on if registration is open, else off',
+        help: 'whether people may play in the browser without an account: on, quiet (without chat) or off; default: on if registration is open, else off',
       },
       'guest-days': { type: 'string', value: 'N', help: 'days of absence until a guest is removed, from 1 to 90 (7)' },
       'messages-to': {
@@ -464,7 +464,7 @@ export const subcommands = {
       format: {
         type: 'string',
         value: 'text|json',
-        help: 'text, or one JSON object for a bug report, without passwords and logins',
+        help: 'text, or one JSON object for a bug report, without passwords or logins',
       },
     },
     examples: ['turncade doctor', 'turncade doctor --format json > report.json'],

@@ -41,12 +41,12 @@ const cell = z.union(
       command: z.string().optional(),
     }),
   ],
-  { error: 'expected a text, or one with a known role, area and command' },
+  { error: 'expected text, or an object with text and a known role, area or command' },
 );
 
-const row = z.union([z.string(), z.array(cell)], { error: 'expected a text or a list of pieces, as the guide says' });
+const row = z.union([z.string(), z.array(cell)], { error: 'expected text or a list of pieces, as the guide says' });
 
-const rows = z.union([z.string(), z.array(row)], { error: 'expected a text or a list of rows' });
+const rows = z.union([z.string(), z.array(row)], { error: 'expected text or a list of rows' });
 
 /** Schemas for the results of a module's functions, by name of the function. `*` stands for any name. */
 const shapes: Readonly<Record<string, z.ZodType>> = {
@@ -253,7 +253,7 @@ function missing(error: unknown): string | undefined {
 export function addLevels(game: GameWithLevels, exported: unknown, file: string): void {
   if (exported === undefined) return;
   const fault = (why: string) => new CustomGameError(`${file}: levels: ${why}`);
-  if (game.levels === undefined) throw fault('found some, but game.levels, which reads a level, is missing');
+  if (game.levels === undefined) throw fault('found some levels, but game.levels, which reads a level, is missing');
   if (typeof game.levels.read !== 'function') throw fault('expected a function game.levels.read, which reads a level');
   const { ending = '.txt' } = game.levels;
   let files: LevelFiles;
@@ -279,6 +279,6 @@ function filesOf(exported: unknown, ending: string): LevelFiles {
     if (typeof text !== 'string') throw new Error(`${name}: found ${typeof text}, expected the text of a level`);
     files[`${name}${ending}`] = text;
   }
-  if (Object.keys(files).length === 0) throw new Error('found none, expected a folder as a URL, or texts by name');
+  if (Object.keys(files).length === 0) throw new Error('found none, expected a folder as a URL or texts by level name');
   return files;
 }

@@ -108,11 +108,11 @@ export function screenFault(value: unknown): string | undefined {
   }
   const turnName = memberOf(value, 'turnName');
   if (turnName !== undefined && turnName !== 'turn' && turnName !== 'round')
-    return `screen.turnName: found "${String(turnName)}", expected turn or round`;
+    return `screen.turnName: found "${String(turnName)}", expected "turn" or "round"`;
   if (!('score' in value)) return undefined;
   if (typeof memberOf(value, 'score.name') !== 'string') return 'screen.score.name: found nothing, expected a name';
   if (!['more', 'less'].includes(String(memberOf(value, 'score.better'))))
-    return `screen.score.better: found ${String(memberOf(value, 'score.better'))}, expected more or less`;
+    return `screen.score.better: found ${String(memberOf(value, 'score.better'))}, expected "more" or "less"`;
   return typeof memberOf(value, 'score.of') === 'function'
     ? undefined
     : 'screen.score.of: found nothing, expected a function';

@@ -69,6 +69,6 @@ const importFaults = {
 };
 
 const gameFaults = {
-  exits: 'found process.exit at the start of a match, expected a game that returns from all functions',
-  isEndless: `found a match that has not started after ${seconds} seconds, expected a game that returns from all functions: look for an endless loop in game.setup and the functions called after it`,
+  exits: 'found process.exit at the start of a match, expected every function of the game to return',
+  isEndless: `found a match that has not started after ${seconds} seconds, expected every function of the game to return: look for an endless loop in game.setup and the functions called after it`,
 };

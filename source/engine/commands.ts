@@ -140,7 +140,7 @@ export const fileName: ArgumentKind<string> = {
   parse(text) {
     if (/^"(?:[^"\\]|\\.)*"$/s.test(text)) return success(text.slice(1, -1).replace(/\\(["\\])/g, '$1'));
     if (plainName.test(text)) return success(text);
-    return failure(refusal('bad-arguments', `${text} is not the name of a file (a word, or a text in double quotes)`));
+    return failure(refusal('bad-arguments', `${text} is not the name of a file (a word, or text in double quotes)`));
   },
   format: (value) => (plainName.test(value) && !value.includes('--') ? value : `"${value.replace(/["\\]/g, '\\$&')}"`),
   complete: () => [],

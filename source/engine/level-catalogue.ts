@@ -168,7 +168,7 @@ function generateLevel(
   progress: Progress | undefined,
 ): Result<LevelSource> {
   const generate = levels?.generate;
-  if (generate === undefined) return failure(refusal('unknown-level', `${id} cannot make levels, found ${kind}`));
+  if (generate === undefined) return failure(refusal('unknown-level', `${id} cannot make ${kind} levels`));
   const { pattern, form } = kind === 'daily' ? dates : (levels?.seeds ?? plainSeeds);
   if (pattern.test(seed)) return success({ name: `${kind}:${seed}`, ...generate(seed, progress, players) });
   return failure(refusal('unknown-level', `${form}, found ${JSON.stringify(seed)}`));
@@ -196,14 +196,14 @@ export function checkedLevel(
  * Refusal that suggests a similar level name, or else lists the game's levels.
  *
  * @example
- * unknownLevel({ id: 'chess' }, 'yard', []) // => failure(refusal('unknown-level', 'chess has no levels, found yard'))
+ * unknownLevel({ id: 'chess' }, 'yard', []) // => failure(refusal('unknown-level', 'chess has no levels, so no level yard'))
  */
 export function unknownLevel(
   { id, levels }: GameWithLevels,
   name: string,
   bundled: readonly BundledLevel[],
 ): Result<LevelSource> {
-  if (levels === undefined) return failure(refusal('unknown-level', `${id} has no levels, found ${name}`));
+  if (levels === undefined) return failure(refusal('unknown-level', `${id} has no levels, so no level ${name}`));
   const names = bundled.map(({ source }) => source.name);
   const near = closest(name, [...names, 'daily']);
   const help =

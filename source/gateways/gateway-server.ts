@@ -214,11 +214,11 @@ function refusalOf(why: SessionRefusal, maxSessions: number, name: string): Refu
     'server-full': ['too many sessions', `This server has ${room}, and all are in use. Try again later`],
     'guests-full': ['too many guest sessions', 'All guest places are in use. Try again later'],
     'account-full': [
-      'too many sessions of the account',
+      'too many sessions for this account',
       `Your account has ${maxOpen} sessions open over ssh and in browsers, the maximum. Close one of them`,
     ],
     'too-often': [
-      'too many starts of sessions',
+      'too many new sessions',
       'Your account has started too many sessions over ssh and in browsers. Try again in a few seconds',
     ],
   };

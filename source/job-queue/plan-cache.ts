@@ -102,11 +102,11 @@ export function createPlanCache(
     // Fails the job. A tournament without a plan has usually ended and needs no result.
     if (data === undefined) return failure('the plan of the tournament is gone');
     const sent = readPlan(data, sha256);
-    if (!sent.ok) return failure(`the plan of a tournament is damaged, ${sent.error}`);
+    if (!sent.ok) return failure(`the plan of a tournament is damaged: ${sent.error}`);
     const plan = await localPlan(sent.value, folder);
     if (!plan.ok) return plan;
     onWritten(files.retain(sent.value.programs));
-    tell(`plays games of ${plan.value.game}`);
+    tell(`playing games of ${plan.value.game}`);
     return plan;
   };
   const add = (key: string, id: string, sha256: string): CachedPlan => {

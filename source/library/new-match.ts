@@ -109,7 +109,7 @@ const newSeed = (): string => Math.random().toString(36).slice(2, 8);
 /** Reads a seed. A number stands for its digits. */
 export function seedOf(seed: unknown): string | undefined {
   const text = typeof seed === 'number' ? String(seed) : seed;
-  if (text !== undefined && (typeof text !== 'string' || text === '')) throwMisuse('bad-value', 'seed', seed, 'a text');
+  if (text !== undefined && (typeof text !== 'string' || text === '')) throwMisuse('bad-value', 'seed', seed, 'text');
   return text;
 }
 

@@ -356,7 +356,7 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
     if (program === undefined || missing !== undefined) throw new Error(`cannot read ${name}: ${missing}`);
     const { startProgram } = await import('#strategies/player.ts');
     const player = startProgram(game, seat, program, { ...setup, hear });
-    const notStarted = (why: string) => new Error(`${shortName(name)} does not start: ${why}`);
+    const notStarted = (why: string) => new Error(`${shortName(name)} could not start: ${why}`);
     const fault = await player.startFault();
     if (fault === undefined)
       return {
@@ -407,7 +407,7 @@ export async function startFaultAmong<T extends GameTypes>(
     const isAsked = known === undefined && program.type === 'executable';
     const fault = isAsked ? neverStarted(player, (await player.turn(state)).fault) : known;
     await player.close();
-    if (fault !== undefined) return `${name} does not start: ${fault}`;
+    if (fault !== undefined) return `${name} could not start: ${fault}`;
   }
   return undefined;
 }

@@ -62,7 +62,7 @@ const parts = /^(?:(?<scheme>[a-z][a-z0-9+.-]*):\/\/)?(?<place>[^/]*)(?<path>.*)
 const isScheme = (scheme: string): boolean => scheme === 'ws' || scheme === 'wss';
 
 function placeOf(place: string): Result<{ readonly host: string; readonly port: number | undefined }> {
-  if (place.includes('@')) return bad(`found ${quoted(place)}: a name does not belong in the address, use --name`);
+  if (place.includes('@')) return bad(`found ${quoted(place)}: a name does not belong in the address; use --name`);
   if (isIPv6(place)) return success({ host: place.toLowerCase(), port: undefined });
   const {
     six,

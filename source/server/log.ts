@@ -13,7 +13,7 @@ export const otherKey = (
 ): LogEvent => ({
   event: 'other-key',
   door,
-  why: `players know this server by ${other} and now get a warning; servers that share data or a name need the same file ${file}`,
+  why: `players know this server by the key ${other} and will now see a warning; servers that share data or a name must use the same file ${file}`,
 });
 
 /**

@@ -175,9 +175,9 @@ export function loadedSettings(path: string): LoadedSettings {
   return copy?.ok === true
     ? {
         values: copy.value,
-        problem: `${damaged}; renamed to ${aside}, and the settings before the last change are used`,
+        problem: `${damaged}; it was renamed to ${aside}, and the settings from before the last change are used`,
       }
-    : { values: {}, problem: `${damaged}; renamed to ${aside}, and the defaults are used` };
+    : { values: {}, problem: `${damaged}; it was renamed to ${aside}, and the defaults are used` };
 }
 
 function readValues(path: string): Result<Values> {

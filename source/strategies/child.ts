@@ -42,7 +42,7 @@ export function cannotStart(file: string, error: unknown): ProgramError {
   const reason = reasonOf(error, {
     ENOENT: 'there is no such program',
     // Node reports this code on Windows for a batch file, because only a shell can run it.
-    ...(isBatch && { EINVAL: 'it is a list of commands, not a program; name the program that it runs' }),
+    ...(isBatch && { EINVAL: 'it is a batch file, not a program; name the program that it runs' }),
   });
   return programError('start-failed', `cannot start ${oneLine(file)}: ${reason}`);
 }

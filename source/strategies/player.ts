@@ -185,7 +185,7 @@ function createRunner(start: () => RunningProgram, { time, startTime, lastResort
   let closing: Promise<void> | undefined;
   const begunBy = ({ started, patience }: RunningProgram) => {
     const limit = patience === undefined ? startTime : (lastResort ?? patience.start);
-    const late = programError('start-failed', `not started after ${limit} ms${withinSteps(patience)}`);
+    const late = programError('start-failed', `did not start within ${limit} ms${withinSteps(patience)}`);
     return within(limit, started, late);
   };
   return {

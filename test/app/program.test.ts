@@ -195,7 +195,7 @@ describe('the whole program', () => {
     await press('enter');
     await until('start this program?');
     await press('y');
-    await until('is stuck: touch trace does not start');
+    await until('is stuck: touch trace could not start');
     await vi.waitFor(() => expect(existsSync(trace)).toBe(true), { timeout: 20_000 });
     // Leaves the match. Otherwise it would continue and be saved during the next test.
     await press('q');

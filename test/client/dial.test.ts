@@ -177,7 +177,7 @@ describe('dialing', () => {
     await listening.close();
     expect(await greeted(at(listening.port, false))).toEqual({
       is: 'cut',
-      text: `127.0.0.1:${listening.port}: no server runs there.`,
+      text: `127.0.0.1:${listening.port}: no server is running there.`,
     });
   });
 

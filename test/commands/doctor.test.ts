@@ -79,7 +79,7 @@ test('turncade doctor queries the terminal and shows the answers', async () => {
 });
 
 test.each([
-  [['x'], 'doctor takes no words, found "x"'],
+  [['x'], 'doctor takes no arguments, found "x"'],
   [['--format', 'xml'], '--format must be text or json, found "xml"'],
 ])('wrong use of doctor is reported: %j', async (args, message) => {
   expect(await ran(['doctor', ...args])).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });

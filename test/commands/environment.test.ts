@@ -63,7 +63,7 @@ test('on an outdated Node, the program prints the required version and loads not
   expect({ status, stdout, stderr }).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'turncade needs Node 20 or newer, found 18.20.8; https://nodejs.org has it\n',
+    stderr: 'turncade needs Node 20 or newer, but found 18.20.8; get it at https://nodejs.org\n',
   });
   expect(readFileSync(cli, 'utf8')).not.toMatch(/^import|require\(/m);
 });

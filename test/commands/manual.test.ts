@@ -77,7 +77,7 @@ describe('the manual', () => {
   test('is not printed if turncade man has an argument', async () => {
     expect(await ran(['man', 'levels'])).toMatchObject({
       status: 2,
-      stderr: 'turncade: man takes no words, found "levels"\n',
+      stderr: 'turncade: man takes no arguments, found "levels"\n',
     });
   });
 });

@@ -75,7 +75,7 @@ test.each([
   ['Number.isInteger(json?.stones)', 'false', 'game.position.read cannot read what game.position.write wrote'],
   ['...generalReasons,', '', 'game.reasons: found no sentence for "match-over", expected all of generalReasons'],
   ["heap: '15'", 'heap: 15', 'levels: heap: found number, expected the text of a level'],
-  ['levels: {', 'lewels: {', 'levels: found some, but game.levels, which reads a level, is missing'],
+  ['levels: {', 'lewels: {', 'levels: found some levels, but game.levels, which reads a level, is missing'],
   ['status: () =>', 'stats: () =>', 'screen.stats: expected one of title, summary, turnName, rules, board'],
   ["title: 'Nim'", 'title: 3', 'screen.title: found number, expected string'],
 ])('a custom game with %s changed to %s is refused with the fault and its path', async (right, wrong, fault) => {

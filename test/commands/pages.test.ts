@@ -196,7 +196,7 @@ test('the page about servers shows what a server prints at its start', async () 
   const [, told = ''] =
     /^ {4}turncade serve --listen 0\.0\.0\.0\n\n((?: {4}.*\n|\n)+)/m.exec(page('docs/playing-together.md')) ?? [];
   const one = startTerminal(['serve', '--listen', '0.0.0.0', '--port', '0'], { columns: 200, rows: 40 });
-  await one.until('Ctrl+C stops it');
+  await one.until('Ctrl+C stops the server');
   expect(printed(one.screen())).toEqual(printed(told));
 });
 

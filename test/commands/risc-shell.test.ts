@@ -87,8 +87,8 @@ describe('a tournament of RISC', () => {
 
 test('the help lists the options, players and viewers of RISC', async () => {
   const help = async (command: string) => (await ran([command, '--help'])).stdout.replace(/\s+/g, ' ');
-  expect(await help('play')).toContain('risc: 2 to 5, as the level says, default: 2)');
+  expect(await help('play')).toContain('risc: 2 to 5, set by the level, default: 2)');
   expect(await help('play')).toContain('groups=fixed|random|2-1-..');
   expect(await help('play')).not.toContain('fog=');
-  expect(await help('run')).toContain('(risc: 0: only what everybody may see)');
+  expect(await help('run')).toContain('(risc: with 0, only what everybody may see)');
 });

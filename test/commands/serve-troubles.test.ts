@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('SIGHUP', () => {
     rmSync(certFile);
     oak.child.kill('SIGHUP');
     expect(await eventOf(oak, 'fault')).toMatchObject({
-      error: `the certificate does not change: ${certFile}: there is no such file`,
+      error: `the certificate was not replaced: ${certFile}: there is no such file`,
     });
     expect(await shownAt(port)).toBe(inside(two.cert));
 
@@ -153,7 +153,7 @@ test.skipIf(process.platform === 'win32')(
     terminal.stdout.on('data', (text) => {
       shown += String(text);
     });
-    while (!shown.includes('Ctrl+C stops it')) await once(terminal.stdout, 'data');
+    while (!shown.includes('Ctrl+C stops the server')) await once(terminal.stdout, 'data');
     const [, address = ''] = /turncade join (\S+)/.exec(shown) ?? [];
     const mia = await registered(address, 'mia');
     terminal.kill('SIGKILL');

@@ -157,7 +157,7 @@ describe('turncade serve', () => {
     const serving = ['serve', '--port', '0', '--registration', 'code', '--data', data];
     const plain = started(serving, temporaryFolder());
     let said = '';
-    while (!said.includes('Ctrl+C stops it')) said += `${await plain.line()}\n`;
+    while (!said.includes('Ctrl+C stops the server')) said += `${await plain.line()}\n`;
     expect(said).toContain(`Invitation code for new accounts: turncade serve --data "${data}" --admin invitation\n`);
     const { stdout } = await ran(['serve', '--data', data, '--admin', 'invitation']);
     expect(said).not.toContain(stdout.trim());
@@ -183,7 +183,7 @@ describe('turncade serve', () => {
     const { status, stderr } = runProgram(['serve', '--port', '0', '--data', join(home, 'state', 'server')]);
     expect([status, stderr]).toEqual([
       1,
-      expect.stringContaining(`another server uses ${join(home, 'state', 'server')}: only one can\n`),
+      expect.stringContaining(`another server already uses ${join(home, 'state', 'server')}\n`),
     ]);
   });
 

@@ -79,7 +79,7 @@ describe('a program that does not start ends a tournament before any game', () =
     const { status, stdout, stderr } = await tournament('greedy', 'random', player, ...quick, ...more);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    return stderr.trimEnd().replace(`turncade: ${player} does not start: `, '');
+    return stderr.trimEnd().replace(`turncade: ${player} could not start: `, '');
   };
 
   test('with one line that gives the reason', async () => {

@@ -40,7 +40,7 @@ const nimWith = (statement: string) =>
 test('the trial run aborts at the time limit if the setup of a game never returns', async () => {
   const file = await nimWith(`${begin} for (;;);`);
   await expect(tryUntilBegun(file)).rejects.toThrow(
-    `${file}: found a match that has not started after 30 seconds, expected a game that returns from all functions`,
+    `${file}: found a match that has not started after 30 seconds, expected every function of the game to return`,
   );
 });
 

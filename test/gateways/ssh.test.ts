@@ -301,8 +301,8 @@ test('a session is refused with the reason if memory is short, and the end of an
 });
 
 test.each([
-  ['account-full', 'Your account has 16 sessions open', 'too many sessions of the account'],
-  ['too-often', 'Your account has started too many sessions', 'too many starts of sessions'],
+  ['account-full', 'Your account has 16 sessions open', 'too many sessions for this account'],
+  ['too-often', 'Your account has started too many sessions', 'too many new sessions'],
 ] as const)('a session beyond the budget of its account is refused with the reason: %s', async (error, text, why) => {
   const { server, port, log, house } = await sshHouse();
   await server.login('mia');
@@ -328,7 +328,7 @@ test('the ssh command `status` counts as the start of a session, and is refused 
   expect(starts.mock.calls).toEqual([['mia']]);
   starts.mockReturnValueOnce(failure('too-often'));
   expect(await status()).toEqual({ text: expect.stringContaining('started too many sessions'), status: 1 });
-  const why = 'too many starts of sessions';
+  const why = 'too many new sessions';
   expect(log).toContainEqual({ event: 'turned-away', name: 'mia', why });
 });
 

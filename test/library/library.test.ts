@@ -230,7 +230,7 @@ const wrong: readonly (readonly [name: string, call: () => unknown, code: string
     'options.turns',
     /found "x", expected/,
   ],
-  ['a seed', () => createMatch('risc', { seed: '' }), 'bad-value', 'seed', /found "", expected a text/],
+  ['a seed', () => createMatch('risc', { seed: '' }), 'bad-value', 'seed', /found "", expected text/],
   ['a position', () => createMatch('risc', { position: { a: 1 } }), 'bad-position', 'position', /expected/],
   [
     'a seat',

@@ -222,7 +222,7 @@ const wrong: readonly [what: string, call: () => unknown, code: string, where: s
     () => simulate('risc', createMatch('risc').position(1), { seed: '' }),
     'bad-value',
     'seed',
-    /found "", expected a text/,
+    /found "", expected text/,
   ],
   [
     'a key',

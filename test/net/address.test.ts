@@ -51,7 +51,7 @@ describe('the address of a server', () => {
     ['1:2:3', 'address: found "1:2:3", expected an IPv6 address in brackets, such as [::1]:7777'],
     ['[::g]:7777', 'address: found [::g], expected an IPv6 address in the brackets'],
     ['[::1', 'address: found "[::1", expected a form such as [::1]:7777'],
-    ['mia@oak.example.org', 'address: found "mia@oak.example.org": a name does not belong in the address, use --name'],
+    ['mia@oak.example.org', 'address: found "mia@oak.example.org": a name does not belong in the address; use --name'],
     ['oak.example.org/lobby', 'address: found "/lobby" after the host, expected nothing there'],
     [
       `oak#${known}#${known}`,

@@ -127,7 +127,7 @@ export const ways: Readonly<Record<string, Way>> = {
             await (await startServerProcess(own.folder, options)).kill();
             faults.push('a second server was started on the same data');
           } catch (error) {
-            if (!(error instanceof NotStarted) || !error.message.includes('another server uses'))
+            if (!(error instanceof NotStarted) || !error.message.includes('another server already uses'))
               faults.push(`a second server said: ${String(error)}`);
           }
         });

@@ -122,7 +122,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     expect(expected.status).toBe(0);
     const tournament = start(...args, ...options, shared);
     const told = result(tournament);
-    const first = await workerAt(/^plays games of space-explorers$/);
+    const first = await workerAt(/^playing games of space-explorers$/);
     // Stops the process during a game, like a power cut. The queue gives its jobs to others when its lease has expired.
     first.kill('SIGSTOP');
     first.kill('SIGKILL');
@@ -132,7 +132,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     const { status, stdout, stderr } = await told;
     expect([status, stdout]).toEqual([0, expected.stdout]);
     expect(stderr).toMatch(
-      /^24 games for the workers at postgres:\/\/ada@\/postgres\?host=\S+; on any machine: turncade worker/,
+      /^24 games for the workers at postgres:\/\/ada@\/postgres\?host=\S+; start workers on any machine with: turncade worker/,
     );
     expect(replaysIn(shared)).toEqual(replaysIn(alone));
     expect(database.sql('SELECT count(*) FROM turncade_queue.job')).toBe('0');
@@ -296,7 +296,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       expect(await Promise.all([worker(), played])).toEqual([undefined, undefined]);
       expect(lines).toEqual([
         'a job in the queue is damaged: it has an unknown format',
-        'plays games of space-explorers',
+        'playing games of space-explorers',
       ]);
       expect(games).toHaveLength(1);
       await queue.close();
@@ -313,7 +313,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       await queue.forget(plan);
       expect(await Promise.all([worker(), played])).toEqual([undefined, undefined]);
       expect(games).toHaveLength(1);
-      expect(lines.at(-1)).toBe('plays games of space-explorers');
+      expect(lines.at(-1)).toBe('playing games of space-explorers');
       await queue.close();
     });
 
@@ -324,7 +324,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       database.sql(`UPDATE turncade_queue.job SET data = '{"packed": "AAAA"}' WHERE name = 'plans'`);
       expect(await Promise.all([worker(), played])).toEqual([
         undefined,
-        'a worker cannot use a job in the queue: the plan of a tournament is damaged, its SHA-256 differs',
+        'a worker cannot use a job in the queue: the plan of a tournament is damaged: its SHA-256 differs',
       ]);
       await queue.close();
     });

@@ -137,7 +137,7 @@ describe('the loadout page', () => {
   ])('shows the shots of weapon $weapon in the pattern that the rules describe', ({ weapon, rows }) => {
     const own = { weapon, armour: 1, engine: 1, power: 1 };
     const screen = rowsOfScene(sceneAfter({ lines: [board], local: { choice: 3, customShip: own }, size: large }));
-    const at = screen.findIndex((row) => row.includes('number = turn after firing'));
+    const at = screen.findIndex((row) => row.includes('number = turns since firing'));
     expect(screen.slice(at + 1, at + 1 + rows.length).map((row) => row.trimEnd())).toEqual(rows);
   });
 

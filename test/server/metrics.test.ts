@@ -146,5 +146,5 @@ test('a port for metrics offers any client only metrics and health, and is not o
   };
   expect(await get('/metrics', { 'x-forwarded-for': '192.0.2.7' })).toEqual([200, 'turncade_players 9\n']);
   expect(await get('/health')).toEqual([200, 'ok\n']);
-  expect(await get('/')).toEqual([404, 'turncade: only /metrics and /health are here\n']);
+  expect(await get('/')).toEqual([404, 'turncade: only /metrics and /health are served here\n']);
 });

@@ -129,12 +129,12 @@ describe('finding a level fails', () => {
   test('in a game that has no levels or generates none', () => {
     expect(findLevel(diceAuction, 'daily', today)).toMatchObject({
       ok: false,
-      error: { code: 'unknown-level', message: 'dice-auction has no levels, found daily' },
+      error: { code: 'unknown-level', message: 'dice-auction has no levels, so no level daily' },
     });
     const read = game.levels?.read ?? (() => expect.fail('no levels'));
     expect(findLevel({ id: 'chess', levels: { read } }, 'daily', today)).toMatchObject({
       ok: false,
-      error: { message: 'chess cannot make levels, found daily' },
+      error: { message: 'chess cannot make daily levels' },
     });
   });
 });

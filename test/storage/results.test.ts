@@ -98,7 +98,7 @@ describe('the results of matches', () => {
     ['no JSON', 'gibberish', 'found no complete JSON text'],
     ['no object', '[1]', '$: found [1], expected an object'],
     ['a newer line', '{"version":2,"who":"knows"}', '$.version: found 2, expected 1'],
-    ['a missing fact', '{"version":1,"time":"2026-11-20T21:40:00.000Z"}', '$.game: found nothing, expected a text'],
+    ['a missing fact', '{"version":1,"time":"2026-11-20T21:40:00.000Z"}', '$.game: found nothing, expected text'],
     ['a wrong checksum', '{"version":1,"checksum":"x"}', 'found checksum x, expected '],
   ])('keep an unreadable line, and report its number and the reason: %s', (_, line, reason) => {
     addResult(foldersHere(), resultOf({ replay: 'first' }));

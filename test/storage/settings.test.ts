@@ -140,7 +140,7 @@ describe('a damaged settings file', () => {
     byHand(content);
     expect(readSettings(foldersHere())).toEqual({
       settings: defaultSettings,
-      problem: `settings.json is damaged: ${reason}; renamed to settings.damaged, and the defaults are used`,
+      problem: `settings.json is damaged: ${reason}; it was renamed to settings.damaged, and the defaults are used`,
     });
     expect(readFileSync(join(home(), 'settings.damaged'), 'utf8')).toBe(content);
     expect(readSettings(foldersHere())).toEqual({ settings: defaultSettings });
@@ -167,7 +167,7 @@ describe('a damaged settings file', () => {
       const { settings, problem } = readSettings(foldersHere());
       expect(settings, `cut to ${length}`).toEqual({ ...defaultSettings, theme: 'dark' });
       expect(problem).toMatch(
-        /^settings\.json is damaged: .+; renamed to settings\.damaged(-\d+)?, and the settings before/,
+        /^settings\.json is damaged: .+; it was renamed to settings\.damaged(-\d+)?, and the settings from before/,
       );
     }
   });

@@ -236,24 +236,24 @@ describe('turncade with programs', () => {
     const name = `exec:"${process.execPath}" ${fileWith('let (', 'broken.cjs')}`;
     const { status, stdout, stderr } = await ran(['play', 'risc', '--level', 'twin-rivers', '--bot', `2=${name}`]);
     expect([status, stdout, stderr.match(/\n/g)?.length]).toEqual([1, '', 1]);
-    expect(stderr).toMatch(/^turncade: .* does not start: it exited with status 1: SyntaxError/);
+    expect(stderr).toMatch(/^turncade: .* could not start: it exited with status 1: SyntaxError/);
   });
 
   test('fails only in the turn of a program that does not start while the screen of `play` is open', async () => {
     const programs = programsAmong(spaceExplorers, { 2: `exec:${process.execPath} -e 0` });
     const match = newMatch();
-    await expect(programs.turn(match, 2)).rejects.toThrow('node -e 0 does not start: it exited with status 0');
+    await expect(programs.turn(match, 2)).rejects.toThrow('node -e 0 could not start: it exited with status 0');
     programs.close();
   });
 
   test.each([
-    ['a syntax error', fileWith('export default () => [;'), /^.* does not start: SyntaxError/],
-    ['no takeTurn', fileWith('export const x = 1;'), /^.* does not start: .*it exports no takeTurn/],
-    ['a missing interpreter', 'exec:no-such-python mine.py', /^.* does not start: .*there is no such program/],
+    ['a syntax error', fileWith('export default () => [;'), /^.* could not start: SyntaxError/],
+    ['no takeTurn', fileWith('export const x = 1;'), /^.* could not start: .*it exports no takeTurn/],
+    ['a missing interpreter', 'exec:no-such-python mine.py', /^.* could not start: .*there is no such program/],
     [
       'a syntax error in another language',
       `exec:${process.execPath} ${fileWith('let (', 'broken.cjs')}`,
-      /^.* does not start: it exited with status 1: SyntaxError/,
+      /^.* could not start: it exited with status 1: SyntaxError/,
     ],
   ])('ends with one message for a program with %s', async (_, name, message) => {
     for (const game of ['space-explorers', 'risc', 'robo-race']) {

@@ -58,7 +58,7 @@ describe('the steps of a strategy are limited', () => {
   test('but five times as many are allowed during its start', async () => {
     const start = (turns: number) => `for (let i = 0; i < ${turns}; i++); ${taking('return []')}`;
     expect(await moduleTurns(start(2e6), 1, few)).toEqual(['end_turn']);
-    expect(await moduleTurns(start(1e7), 1, few)).toEqual(['start-failed: not started within 5 million steps']);
+    expect(await moduleTurns(start(1e7), 1, few)).toEqual(['start-failed: did not start within 5 million steps']);
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('a single step that takes too long is stopped by the clock and reported
   test('during the start of the strategy, too', async () => {
     const text = `[].reverse.call({ length: 2 ** 50 }); ${taking('return []')}`;
     expect(await moduleTurns(text, 1, setup)).toEqual([
-      'start-failed: not started: one step or file took longer than 400 ms',
+      'start-failed: did not start: one step, or loading one file, took longer than 400 ms',
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('a single step that takes too long is stopped by the clock and reported
     const nested = `${'(a = '.repeat(40)}1${') => 1'.repeat(40)}`;
     const program = moduleOf(`const a = ${nested}; ${taking('return []')}`, 'in the sandbox', 'strategy.ts');
     expect(await withPlayer(program, setup, (player) => turnsOf(player))).toEqual([
-      'start-failed: not started: one step or file took longer than 400 ms',
+      'start-failed: did not start: one step, or loading one file, took longer than 400 ms',
     ]);
   });
 

@@ -61,7 +61,7 @@ describe.concurrent('a trusted module that never answers is ended', () => {
     ['a loop', 'for (;;);'],
     ['a wait', 'await new Promise(() => {});'],
   ])('before its start is complete, because of %s', async (_, text) => {
-    const late = 'start-failed: not started after 300 ms';
+    const late = 'start-failed: did not start within 300 ms';
     expect(await trustedTurns(text, 2, { startTime: 300 })).toEqual([late, late]);
   });
 

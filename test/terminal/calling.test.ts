@@ -23,8 +23,8 @@ test('a player can leave the page that waits for an unresponsive server', async 
   expect((await program.ended).exitCode).toBe(0);
 });
 
-test('joining an address without a server says that no server runs there', async () => {
+test('joining an address without a server says that no server is running there', async () => {
   const address = await silent(false);
   const program = startTerminal(['join', address]);
-  await program.until(`! ${address}: no server runs there.`);
+  await program.until(`! ${address}: no server is running there.`);
 });

@@ -5,7 +5,7 @@ import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts
 /** Starts a server in a terminal, and returns the address that it prints. */
 async function server(): Promise<string> {
   const program = startTerminal(['serve', '--port', '0', '--data', temporaryFolder()], { columns: 120 });
-  await program.until('Ctrl+C stops it');
+  await program.until('Ctrl+C stops the server');
   const [, address] = /turncade join (127\.0\.0\.1:\d+)/.exec(program.screen()) ?? [];
   if (address === undefined) throw new Error(`found no address: ${program.screen()}`);
   return address;

@@ -56,7 +56,7 @@ async function waitForText(program: TerminalProgram, expression: RegExp): Promis
 /** Starts a server in a terminal, and returns the port that it prints. */
 async function server() {
   const program = startTerminal(['serve', '--port', '0', '--data', temporaryFolder()], { columns: 120 });
-  await program.until('Ctrl+C stops it');
+  await program.until('Ctrl+C stops the server');
   return { ...program, port: Number(await waitForText(program, /turncade join 127\.0\.0\.1:(\d+)/)) };
 }
 

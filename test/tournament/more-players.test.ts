@@ -62,7 +62,7 @@ describe('games of three entrants', () => {
     );
     expect(`\n${text()}\n`).toMatchInlineSnapshot(`
       "
-      RISC: 3 strategies, 1 level, 3 games for every 3 of them, seed S
+      RISC: 3 strategies, 1 level, 3 games for every group of 3, seed S
       All 3 games are different
 
        #  strategy  games  won  drawn  lost  score %       95 %  rating  +/-

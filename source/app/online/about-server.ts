@@ -43,5 +43,5 @@ export function aboutKey(key: string, state: OwnersState): readonly PageKey[] {
   const texts = ownerTexts(state);
   if (texts.length === 0) return [];
   const title = about?.name ?? 'about this server';
-  return [keyRow(key, 'about', 'notice, greeting, rules and contact of this server', () => aboutDialog(title, texts))];
+  return [keyRow(key, 'about', 'notice, greeting, rules and contacts of this server', () => aboutDialog(title, texts))];
 }

@@ -144,7 +144,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
         },
         (rest) => games.map(({ id }) => id).filter((id) => id.startsWith(rest)),
       ),
-      word('past', 'your daily matches of past days', (rest) =>
+      word('past', 'your past daily matches', (rest) =>
         reply(...listLines(spokenDays(pastDays(homeFolder.readResults().results, now()), now()), rest)),
       ),
       word('results', "today's results, one line each, to share", results),

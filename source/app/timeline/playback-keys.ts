@@ -264,7 +264,7 @@ export function liveKeys<T extends ScreenTypes>(
     keys: stepwise ? upDown : leftRight,
     label: turnLabel,
     footer: [turnLabel, turnName],
-    help: `one ${turnName} forward or back; at the latest one, play the next`,
+    help: `one ${turnName} forward or back; at the latest ${turnName}, play the next`,
     press: stepper(controls, 'turn', [...leftward, ...downward]),
   };
   const phaseRow: KeyRow = {

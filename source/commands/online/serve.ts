@@ -328,7 +328,7 @@ function greeting(
   const lines = [known.address, ...otherAddresses].map((address) => `  ${joinLine(address)}`);
   const isHere = isLoopback(host);
   return [
-    `turncade serves on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is stored in ${database?.label ?? folder}.`,
+    `turncade is listening on ${host.includes(':') ? `[${host}]` : host}, port ${port}. Everything is stored in ${database?.label ?? folder}.`,
     '',
     ...(isBehindProxy
       ? [`Friends join through your proxy: turncade join wss://${known.name ?? 'HOST'}`]
@@ -349,7 +349,7 @@ function greeting(
       ? ['', '! Nothing is encrypted: others on the network can read passwords. Use --plain only behind a proxy.']
       : []),
     '',
-    'Ctrl+C stops it. Players reconnect by themselves when it runs again.',
+    'Ctrl+C stops the server. Players reconnect by themselves when it runs again.',
   ].join('\n');
 }
 

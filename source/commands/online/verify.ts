@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error.ts';
 
 /** `turncade verify FILE...`: checks records and rankings of matches of the day. Status 1 if any is wrong. */
 export async function verify(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
-  if (args.words.length === 0) throw new UsageError('verify needs the file of a record');
+  if (args.words.length === 0) throw new UsageError('verify needs a record file');
   let status = 0;
   for (const file of args.words) {
     const text = await readText(file);

@@ -35,7 +35,7 @@ export async function seatPlayers<T extends GameTypes>(
   const programs = await startPrograms(match, names);
   let broken: string | undefined;
   const notStarted = (seat: Seat, why: string) => {
-    broken ??= `${names[seat]} does not start: ${why}`;
+    broken ??= `${names[seat]} could not start: ${why}`;
   };
   for (const [seat, program] of programs) {
     const fault = await program.startFault();

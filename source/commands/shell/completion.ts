@@ -38,7 +38,7 @@ export async function candidates(typed: readonly string[]): Promise<Candidates> 
   }
   if (current.startsWith('-') && !isOver) return fitting(optionNames(command, typed.slice(0, -1)), current);
   if (first === undefined)
-    return fitting({ words: [...commandNames, { word: 'help', help: 'how it is used' }] }, current);
+    return fitting({ words: [...commandNames, { word: 'help', help: 'how to use turncade' }] }, current);
   if (first === 'help' && more.length === 0) return fitting({ words: commandNames }, current);
   if (command === undefined) return nothing;
   return fitting(await operands(placeIn(command.usage, more.length), game), current);

@@ -194,7 +194,7 @@ export async function doctor(
   print: (text: string) => Promise<void>,
 ): Promise<number> {
   const [word] = args.words;
-  if (word !== undefined) throw new UsageError(`doctor takes no words, found "${word}"`);
+  if (word !== undefined) throw new UsageError(`doctor takes no arguments, found "${word}"`);
   const format = args.text('format') ?? 'text';
   if (format !== 'text' && format !== 'json') throw new UsageError(`--format must be text or json, found "${format}"`);
   const report = await findings(localSession(), version);

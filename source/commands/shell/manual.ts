@@ -9,7 +9,7 @@ import { continued, environment, spelled, wholeHelp } from './help.ts';
 /** `turncade man`: prints the man page. In an installed package, `man` finds the page beside the program. */
 export async function man(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [word] = args.words;
-  if (word !== undefined) throw new UsageError(`man takes no words, found "${word}"`);
+  if (word !== undefined) throw new UsageError(`man takes no arguments, found "${word}"`);
   await print(await manual(version));
   return 0;
 }

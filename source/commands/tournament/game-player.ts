@@ -73,7 +73,7 @@ export async function gamePlayer<T extends GameTypes>(
     const queue = await openQueue(address);
     try {
       complain(
-        `${counted(gamesOf(plan), 'game')} for the workers at ${address.label}; on any machine: turncade worker --queue postgres://…`,
+        `${counted(gamesOf(plan), 'game')} for the workers at ${address.label}; start workers on any machine with: turncade worker --queue postgres://…`,
       );
       return await playByQueue(queue, plan, sent.value, { version, ...options });
     } finally {

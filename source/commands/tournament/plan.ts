@@ -35,7 +35,7 @@ export function tournamentLevels<T extends GameTypes>(
 ): readonly PlannedLevel[] {
   const text = args.text('levels');
   if (game.levels === undefined) {
-    if (text !== undefined) throw new UsageError(`${game.id} has no levels, found --levels ${text}`);
+    if (text !== undefined) throw new UsageError(`${game.id} has no levels for --levels ${text}`);
     return [{ name: 'standard' }];
   }
   const options = readOptions(game, args);

@@ -26,7 +26,7 @@ export async function worker(
   try {
     const queue = await openQueue(address);
     try {
-      await print(`waiting for games at ${address.label}; Ctrl+C stops it`);
+      await print(`waiting for games at ${address.label}; press Ctrl+C to stop`);
       const tell = (line: string) => void print(line);
       const fault = await work(queue, { version, jobs, folder, signal: interrupted.signal, tell });
       if (fault !== undefined) complain(`turncade: ${fault}`);

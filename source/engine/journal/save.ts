@@ -407,7 +407,7 @@ function continueFromCheckpoint<T extends GameTypes>(
 ): Result<Match<T>> {
   const started = startFrom(game, header.setup, position, files);
   if (!started.ok) {
-    const rules = `version ${header.rules} of the ${game.id} rules cannot continue under version ${game.rulesVersion}`;
+    const rules = `a match under version ${header.rules} of the ${game.id} rules cannot continue under version ${game.rulesVersion}`;
     return failure(refusal('bad-save', fileFaultText(rules, started.error)));
   }
   const match = started.value;

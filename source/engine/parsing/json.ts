@@ -83,7 +83,7 @@ function expectedBy(issue: Issue): string {
 }
 
 const types: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
@@ -108,7 +108,7 @@ function oneOf(values: readonly unknown[]): string {
 function sized(origin: string, how: string, size: number | bigint): string {
   switch (origin) {
     case 'string':
-      return `a text of ${how} ${size} character${size === 1 ? '' : 's'}`;
+      return `text of ${how} ${size} character${size === 1 ? '' : 's'}`;
     case 'array':
     case 'tuple':
       return `a list of ${how} ${size}`;

@@ -267,7 +267,7 @@ const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 export const seedPattern = /^[\w-]{1,40}(?::(?:[2-9]|1\d|2[0-4]))?$/;
 
 export const seedForm =
-  'in random:SEED or random:SEED:K, SEED is 1 to 40 letters, digits, - or _, and K is the territories per player, 2 to 24';
+  'in random:SEED or random:SEED:K, SEED is 1 to 40 letters, digits, - or _, and K is the number of territories per player, from 2 to 24';
 export const seedMore = 'hills:8 makes 8 lands for each player.';
 
 export const seedShape = 'SEED[:K]';

@@ -48,7 +48,7 @@ const numberOrMap = ([low, high]: readonly [number, number], help: string): Game
 
 const noLimit = 'none';
 
-const turnNumber = wholeNumber(...ranges.turns, 0, 'none: fight to the end; 60: most lands win after turn 60');
+const turnNumber = wholeNumber(...ranges.turns, 0, 'none: fight to the end; 60: most lands wins after turn 60');
 
 const turns: GameOption = {
   ...turnNumber,

@@ -27,7 +27,7 @@ export const options = {
     offeredIn: ({ tier }: OfferedLevel) => (tier === 2 ? '3' : '2'),
   },
   exchange: {
-    ...choice(exchanges, 'one redraw; few: if under 3 cards go forward'),
+    ...choice(exchanges, 'one redraw; few: only if under 3 cards go forward'),
     ...onlyIfGiven,
     offeredIn: () => 'few',
   },

@@ -36,12 +36,12 @@ export const reasons = {
   'incomplete-program': ({ empty }: { empty: readonly number[] }) =>
     `five cards are needed, empty slots: ${empty.join(', ')}`,
 
-  'not-available/exchange': () => 'this race is without exchange, as it is not set to once',
-  'already-exchanged': ({ seat }: Seated) => `player ${seat} has exchanged a hand already`,
+  'not-available/exchange': () => 'this race has no exchange, because the option exchange is none',
+  'already-exchanged': ({ seat }: Seated) => `player ${seat} has already exchanged a hand`,
   'hand-moves': ({ cards }: { cards: readonly number[] }) =>
-    `only a hand that cannot move is exchanged, this one moves with ${cards.join(' ')}`,
+    `only a hand that cannot move is exchanged; this one moves with ${cards.join(' ')}`,
   'hand-moves/few': ({ cards }: { cards: readonly number[] }) =>
-    `only a hand with fewer than three cards that move forward is exchanged, this one has ${cards.join(' ')}`,
+    `only a hand with fewer than three cards that move forward is exchanged; this one has ${cards.join(' ')}`,
 };
 
 export const refuse = refuser(reasons);

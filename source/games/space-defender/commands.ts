@@ -32,8 +32,8 @@ export const commands = {
   special: { args: {}, help: 'use the power', synonyms: ['power'] },
   pass: { args: {}, help: 'wait, and recharge twice as much', synonyms: ['wait'] },
   abort: { args: {}, help: 'leave setup or the game' },
-  toggle_debug_mode: { args: {}, help: 'show everything without fog, on or off', switchesDebug: true, afterEnd: true },
-  toggle_rng_out: { args: {}, help: 'print the random numbers of each turn, on or off' },
+  toggle_debug_mode: { args: {}, help: 'lift the fog, or restore it', switchesDebug: true, afterEnd: true },
+  toggle_rng_out: { args: {}, help: 'start or stop printing random numbers' },
 } as const satisfies CommandTable;
 
 export type Command = CommandOf<typeof commands>;

@@ -295,16 +295,16 @@ export function unreachableFault(
   if (goal.type === 'waves' && escapes === undefined)
     return `found "${goalText(goal)}" without "escapes", expected a line "escapes: .."`;
   if (goal.type === 'survive' && turns !== undefined && turns < goal.turns)
-    return `found "${goalText(goal)}" with a limit of ${turns}, expected a limit of at least that many turns`;
+    return `found "${goalText(goal)}" with a limit of ${turns}, expected a limit of at least ${goal.turns}`;
   const comes = (index: number) => (thresholds[index] ?? 1) > (thresholds[index - 1] ?? 1);
   const hasCarriers = comes(carrier) || enemiesIn(waves, 'Carrier') > 0;
   const kinds = enemyKinds.filter((kind, i) => comes(i) || (kind === 'Interceptor' && hasCarriers));
   if (goal.type === 'score' && kinds.length === 0 && waves.length === 0)
-    return `found a score with the thresholds ${thresholds.join(' ')}, expected thresholds at which enemies can appear`;
+    return `found a score goal with the thresholds ${thresholds.join(' ')}, expected thresholds at which enemies can appear`;
   if (goal.type !== 'destroy' || kinds.includes(goal.kind)) return undefined;
   const count = enemiesIn(waves, goal.kind);
   if (count > 0 && count < goal.count)
-    return `found "${goalText(goal)}" but the waves bring only ${count}, expected no more than that`;
+    return `found "${goalText(goal)}", but the waves bring only ${count}; expected no more than that`;
   if (count === 0)
     return `found "${goal.kind}", which never appears with the thresholds ${thresholds.join(' ')}, expected a kind that appears`;
   return undefined;

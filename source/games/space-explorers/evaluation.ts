@@ -347,5 +347,5 @@ const soon = 3;
 
 function roomReason({ view, order: { to }, rival }: ReasonRequest, isFewer: boolean): string {
   const growth = itemAt(view.habitabilities, to);
-  return isFewer ? `they take room from ${rival} there` : `there is room, and they grow ${growth} % a turn there`;
+  return isFewer ? `they take room from ${rival} there` : `there is room to grow ${growth} % a turn`;
 }

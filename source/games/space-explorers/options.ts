@@ -35,7 +35,7 @@ export const options = {
     ...atOneScreen,
     standardOfPersons: 'same turn',
   },
-  table: { ...choice(['covered', 'open'], 'open: no fog; both players watch the screen'), ...atOneScreen },
+  table: { ...choice(['covered', 'open'], 'open: no fog; both players see the whole map'), ...atOneScreen },
   planets: { ...wholeNumber(minPlanets, maxPlanets, 16, 'number of planets on a random map'), ...typed },
   symmetric: { ...choice(['yes', 'no'], 'yes: both sides of a random map are alike'), ...typed },
   ...programOptions,

@@ -64,7 +64,7 @@ export const moderationActs: Readonly<Record<ModerationCommand, Act>> = {
   async 'ban-address'(server, typed = '', days) {
     const range = rangeIn(typed);
     if (range.contains('127.0.0.1') || range.contains('::1'))
-      throw refused('bad-message', `${range.text} has the address of this machine, and perhaps of your proxy.`);
+      throw refused('bad-message', `${range.text} includes the address of this machine, and perhaps of your proxy.`);
     const until = endAfter(server, days, 30);
     await server.hostFacts.bans.ban(range, until);
     return `${range.text} is banned ${untilText(until)}.`;

@@ -190,7 +190,7 @@ export function keepCertificate(
       current = next.value;
       return isNew ? 'new' : 'unchanged';
     } catch (error) {
-      log({ event: 'fault', error: `the certificate does not change: ${reason(error)}` });
+      log({ event: 'fault', error: `the certificate was not replaced: ${reason(error)}` });
       return 'failed';
     }
   };

@@ -9,7 +9,7 @@ export async function openMetricsPort(host: string, port: number, watch: Watch):
   const server = createServer({ requestTimeout: 5000 }, async (request, response) => {
     const answer = await answerWatch(request, watch, true);
     response.writeHead(answer?.status ?? 404, { 'content-type': 'text/plain', connection: 'close' });
-    response.end(answer?.text ?? 'turncade: only /metrics and /health are here\n');
+    response.end(answer?.text ?? 'turncade: only /metrics and /health are served here\n');
   });
   server.maxConnections = 16;
   try {

@@ -77,7 +77,7 @@ function addressOf(folder: string, platform: string): string | undefined {
   return platform === 'win32' ? `\\\\.\\pipe\\${name}` : undefined;
 }
 
-const inUse = (folder: string): StoreError => new StoreError('in-use', `another server uses ${folder}: only one can`);
+const inUse = (folder: string): StoreError => new StoreError('in-use', `another server already uses ${folder}`);
 
 function ownByAddress(folder: string, address: string): Promise<LockedFolder> {
   const sockets = new Set<Socket>();

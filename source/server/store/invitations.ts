@@ -5,7 +5,7 @@ export function expectNewInvitation(
   { invitation: { name }, limit }: Extract<Change, { type: 'invitation' }>,
   names: readonly string[],
 ): void {
-  if (names.includes(name)) throw new StoreError('taken', `there is a code ${name} already`);
+  if (names.includes(name)) throw new StoreError('taken', `the code ${name} already exists`);
   if (names.length >= limit) throw new StoreError('too-many', `there are ${names.length} codes already`);
 }
 

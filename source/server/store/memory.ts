@@ -215,7 +215,7 @@ function applyChange(tables: Tables, change: Change): Undo {
 
 function addAccount({ accounts }: Tables, added: Account): Undo {
   const { account, name } = added;
-  if (accounts.has(account)) throw new StoreError('taken', `the account ${account} is there`);
+  if (accounts.has(account)) throw new StoreError('taken', `the account ${account} already exists`);
   expectFreeName(accounts, name);
   return put(accounts, account, added);
 }

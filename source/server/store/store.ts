@@ -382,7 +382,7 @@ export function changedAccount(account: Account | undefined, change: AccountChan
 }
 
 function expectGuest({ account, kind }: Account): void {
-  if (kind !== 'guest') throw new StoreError('changed', `the account ${account} is no guest`);
+  if (kind !== 'guest') throw new StoreError('changed', `the account ${account} is not a guest`);
 }
 
 /** Throws a StoreError `changed` unless the account is active and has the password hash `checked`. */

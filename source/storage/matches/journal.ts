@@ -140,7 +140,7 @@ export function readAppended(folders: Folders, { save, lines }: Parted, commands
         `found checksum ${checksum}, expected ${digest(sealedText)}: the file is damaged or was changed by hand`,
       );
     if (record.type === 'undo' && !(record.number >= 1 && record.number <= end.commands))
-      return fault(`found command ${record.number} taken back, expected one of ${end.commands}`);
+      return fault(`found an undo of command ${record.number}, expected a command from 1 to ${end.commands}`);
     end = { commands: end.commands + counted[record.type], checksum };
     if (Number(number) !== end.commands) return fault(`found number ${number}, expected ${end.commands}`);
     isOurs &&= hasSignature(folders, sealedText, signed);

@@ -198,7 +198,7 @@ interface Stage {
   readonly late: ProgramError;
 }
 
-const starting: Stage = { fault: 'start-failed', late: programError('start-failed', 'not started') };
+const starting: Stage = { fault: 'start-failed', late: programError('start-failed', 'did not start') };
 const answering: Stage = { fault: 'threw', late: programError('out-of-steps', 'no answer') };
 
 const outOfSteps = ({ late: { code, message } }: Stage, millions: number): ProgramError =>

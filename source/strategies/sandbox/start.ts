@@ -106,7 +106,7 @@ export function startSandbox(
       const stop = watchHeartbeat(heartbeat, longestStep, () =>
         fail(
           message.type === 'begin'
-            ? programError('start-failed', `not started: one step or file ${tooLong}`)
+            ? programError('start-failed', `did not start: one step, or loading one file, ${tooLong}`)
             : programError('timeout', `one step ${tooLong}`),
         ),
       );

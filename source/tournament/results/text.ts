@@ -58,7 +58,7 @@ export function textOf(report: Report, facts: TextFacts): string {
   const { strategies: all, gamesPerPair, gamesPerGroup = 0, players = 2 } = report;
   const each =
     gamesPerPair === undefined
-      ? `${counted(gamesPerGroup, 'game')} for every ${players} of them`
+      ? `${counted(gamesPerGroup, 'game')} for every group of ${players}`
       : `${counted(gamesPerPair, 'game')} a pair`;
   const strategies = all.filter(({ games }) => games > 0);
   return sectionsText(report, facts, each, () => [

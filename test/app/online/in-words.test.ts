@@ -247,7 +247,7 @@ test('in text mode, no password is shown, and an account is deleted only with it
   expect(mia.heard()).toContain('This password is too common.');
   expect(mia.isSecret()).toBe(true);
   await mia.type('a horse on the moon', 'a horse on the moon');
-  expect(mia.heard()).toContain('Your password is changed.');
+  expect(mia.heard()).toContain('Your password has been changed.');
   await mia.type('delete', password);
   expect(mia.isSecret()).toBe(false);
   await mia.type('mia');

@@ -103,7 +103,7 @@ describe('a lobby row and its panel', () => {
 });
 
 test('the message about an unreachable server contains its address only once', () => {
-  expect(notReached('oak:7777', 'oak:7777: no server runs there.')).toBe('oak:7777: no server runs there.');
+  expect(notReached('oak:7777', 'oak:7777: no server is running there.')).toBe('oak:7777: no server is running there.');
   expect(notReached('oak:7777', 'This machine is not online.')).toBe(
     'oak:7777 could not be reached. This machine is not online.',
   );
@@ -301,10 +301,10 @@ test('the page of people reports the chosen player with a reason', async () => {
     peoplePage(around, { online, games: hostedGames(), glyphs: () => unicode, back() {} }),
   );
   await keys('down', 'r', ...'insults');
-  expect(screen()).toContain('Enter: report ada to the host. The host sees the last chat that you saw.');
+  expect(screen()).toContain('Enter: report ada. The host also sees the recent chat you saw.');
   await keys('enter');
   expect(connection.asked.at(-1)).toEqual({ type: 'report', name: 'ada', reason: 'insults' });
-  expect(screen()).toContain('Thank you. The host gets your report, with the last chat that you saw.');
+  expect(screen()).toContain('Thank you. The host gets your report, with the recent chat you saw.');
 });
 
 test('the cursor on the page of people stays on the same person while others join and leave', async () => {

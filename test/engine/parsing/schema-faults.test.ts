@@ -26,7 +26,7 @@ test.each([
   ['a number too high', { ...sound, turn: 100 }, '$.turn: found 100, expected a number of at most 99'],
   ['a fraction', { ...sound, turn: 1.5 }, '$.turn: found 1.5, expected a whole number'],
   ['an unknown word', { ...sound, kind: 'Carrier' }, '$.kind: found "Carrier", expected "Grunt" or "Pylon"'],
-  ['a missing key', { turn: 1, kind: 'Grunt' }, '$.name: found nothing, expected a text'],
+  ['a missing key', { turn: 1, kind: 'Grunt' }, '$.name: found nothing, expected text'],
   ['a key too many', { ...sound, more: 'x'.repeat(60) }, /^\$\.more: found "x{59}\.\., expected no such key$/],
   [
     'a fault in a list',

@@ -11,7 +11,7 @@ describe('contradictions in a position', () => {
   test.each<[changes: Changes, fault: string]>([
     [{ '$.options.groups': [1, 3, 3] }, '$.options.groups: found [1,3,3], expected each group from 1 to 3 once'],
     [{ '$.options.groups': [1, 2] }, '$.seats: found 3, expected 2 players, one for each group'],
-    [{ '$.turn': 0 }, '$.turn: found 0, expected a turn from 1 in the phase orders'],
+    [{ '$.turn': 0 }, '$.turn: found 0, expected at least 1 after the placement phase'],
     [{ '$.outcome': won }, `$.outcome: found ${JSON.stringify(won)}, expected null in the phase orders`],
     [{ '$.territories[1].id': 'a' }, '$.territories[1].id: found "a", expected an id after "w"'],
     [{ '$.territories[1].id': 'w' }, '$.territories[1].id: found "w", expected an id after "w"'],
@@ -22,7 +22,7 @@ describe('contradictions in a position', () => {
     [{ '$.territories[1].links': ['y', 'y'] }, '$.territories[1].links[1]: found "y", expected an id after "y"'],
     [
       { '$.territories[0].links': ['y', 'z'] },
-      '$.territories[0].links[0]: found "y", expected only links that y lists, too',
+      '$.territories[0].links[0]: found "y", expected only links that y also lists',
     ],
     [
       { '$.territories[1].links': ['z'], '$.territories[2].links': [] },
@@ -81,7 +81,7 @@ describe('contradictions in a position', () => {
   });
 
   test.each<[changes: Changes, fault: string]>([
-    [{ '$.turn': 0 }, '$.turn: found 0, expected a turn from 1 in the phase over'],
+    [{ '$.turn': 0 }, '$.turn: found 0, expected at least 1 after the placement phase'],
     [{ '$.outcome': null }, '$.outcome: found null, expected the winners and the reason'],
     [{ '$.outcome.winners': [3] }, '$.outcome.winners[0]: found 3, expected a whole number from 1 to 2'],
     [{ '$.outcome.winners': [1, 2] }, '$.outcome.winners: found [1,2], expected at most one player'],

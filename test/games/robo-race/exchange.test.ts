@@ -37,7 +37,7 @@ describe('a hand without a card that moves the robot', () => {
 
   test('can be exchanged only once in a race', () => {
     const match = raceWith(stuck, quick, {}, { exchanged: true });
-    expect(refused(match, '1: exchange')).toBe('already-exchanged: player 1 has exchanged a hand already');
+    expect(refused(match, '1: exchange')).toBe('already-exchanged: player 1 has already exchanged a hand');
     const other = raceWith(quick, stuck, {}, { exchanged: true });
     played(other, '2: exchange');
     expect(other.state.exchanged.toSorted()).toEqual([1, 2]);
@@ -46,13 +46,13 @@ describe('a hand without a card that moves the robot', () => {
   test('is the only kind of hand that can be exchanged: a hand with even one Back 1 cannot', () => {
     for (const card of [43, 48, 50, 67, 84])
       expect(refused(raceWith([1, 2, 3, 20, 21, 37, card], quick), '1: exchange')).toBe(
-        `hand-moves: only a hand that cannot move is exchanged, this one moves with ${card}`,
+        `hand-moves: only a hand that cannot move is exchanged; this one moves with ${card}`,
       );
   });
 
   test('cannot be exchanged without the option', () => {
     expect(refused(raceWith(stuck, quick, { exchange: 'none' }), '1: exchange')).toBe(
-      'not-available: this race is without exchange, as it is not set to once',
+      'not-available: this race has no exchange, because the option exchange is none',
     );
   });
 
@@ -109,12 +109,12 @@ describe('with exchange=few, a hand', () => {
   test('can be exchanged once if it has two cards that move forward, whatever its other cards do', () => {
     const match = raceWith([1, 2, 3, 43, 48, 50, 84], quick, few);
     expect(played(match, '1: exchange').map(({ type }) => type)).toEqual(['exchanged']);
-    expect(refused(match, '1: exchange')).toBe('already-exchanged: player 1 has exchanged a hand already');
+    expect(refused(match, '1: exchange')).toBe('already-exchanged: player 1 has already exchanged a hand');
   });
 
   test('cannot be exchanged if it has three cards that move forward', () => {
     expect(refused(raceWith([1, 2, 3, 43, 50, 67, 84], quick, few), '1: exchange')).toBe(
-      'hand-moves: only a hand with fewer than three cards that move forward is exchanged, this one has 50 67 84',
+      'hand-moves: only a hand with fewer than three cards that move forward is exchanged; this one has 50 67 84',
     );
   });
 

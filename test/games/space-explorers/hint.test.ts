@@ -56,7 +56,7 @@ describe('the reason of a hint for an order', () => {
     [{ own: { p1: 112 }, target: { p1: 9 } }, 9, '12 too many at home: crowding kills 2 each turn'],
     [{ own: { p1: 92 }, target: { p1: 9 } }, 9, '0 will be full in 2 turns; 1 has room for 81'],
     [{ target: { size: 20, p1: 15 } }, 9, 'this makes room at home, but planet 1 will have 5 too many in turn 20'],
-    [{ target: { p1: 15 } }, 9, 'there is room, and they grow 6 % a turn there'],
+    [{ target: { p1: 15 } }, 9, 'there is room to grow 6 % a turn'],
     [{ target: { size: 20, p2: 18 } }, 9, 'this only makes room at home: planet 1 will be full in turn 20'],
   ] as const)('reflects the situation %j and the number of people sent, %i: %s', (given, people, reason) => {
     expect(reasonOf({ view: viewOf(given), player: 1, order: order(people), rival: 'P2' })).toBe(reason);

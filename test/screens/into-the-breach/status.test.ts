@@ -223,7 +223,7 @@ describe('the status line about a hint', () => {
   });
 
   test.each([
-    ['Wins in 4 turns.', 4, ' It costs 2 stars: building (2,5) falls and you win only in turn 5 (par is 4).'],
+    ['Wins in 4 turns.', 4, ' It costs 2 stars: building (2,5) falls and you win late, in turn 5 (par is 4).'],
     ['Wins in 3 turns.', 4, ' It costs a star: building (2,5) falls.'],
     ['Sets up the next turns.', 2, ' It costs 2 stars: building (2,5) falls and you do not win in time (par is 2).'],
     ['Sets up the next turns.', 3, ' It costs a star: building (2,5) falls.'],

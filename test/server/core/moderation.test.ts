@@ -72,7 +72,7 @@ test('a renamed player keeps matches, seats and mutes, and logs in with the new 
   await server.settle();
   expect(tom.state).toMatchObject({
     is: 'ended',
-    text: 'The host has renamed you. Your name is thomas now. Log in again.',
+    text: 'The host has renamed you. Your name is now thomas. Log in again.',
   });
   expect(await does('matches')).toMatch(/: mia, thomas$/);
   expect((await ask(mia, { type: 'account' })).muted).toEqual(['thomas']);
@@ -110,8 +110,8 @@ test.each([
   ['kick ada', 'There is no account ada.'],
   ['mute tom 0', 'Expected a number from 1 to 3650, or any; found 0.'],
   ['ban-address oak', 'Expected an address or a network such as 192.0.2.0/24 or 2001:db8::/48, found oak.'],
-  ['ban-address 127.0.0.0/8', '127.0.0.0/8 has the address of this machine, and perhaps of your proxy.'],
-  ['ban-address ::1', '0::/64 has the address of this machine, and perhaps of your proxy.'],
+  ['ban-address 127.0.0.0/8', '127.0.0.0/8 includes the address of this machine, and perhaps of your proxy.'],
+  ['ban-address ::1', '0::/64 includes the address of this machine, and perhaps of your proxy.'],
   ['unban-address 192.0.2.9', '192.0.2.9 is not banned.'],
 ])('the command "%s" is refused with the reason', async (line, text) => {
   const { does } = await playing();

@@ -173,7 +173,7 @@ describe('a match is not rated', () => {
 
   test('with a new account, until the account is a day old or has finished three matches', async () => {
     const eve = await server.login('eve');
-    const sentence = 'eve is new here: the first 3 matches, or those of the first day, are not rated.';
+    const sentence = 'eve is new here: matches are rated after one day, or after 3 finished matches.';
     for (let i = 0; i < 3; i++) expect(await why({}, [mia, eve])).toBe(sentence);
     await begin([mia, eve]);
     expect(cardOf(mia)).toMatchObject({ rated: true });

@@ -36,7 +36,7 @@ test('on systems without signals, a program whose terminal is gone exits with th
 test('on Windows, a command that only a shell can start is distinguished from a missing program', () => {
   const refused = Object.assign(new Error('spawn EINVAL'), { code: 'EINVAL' });
   expect(cannotStart('mine.cmd', refused).message).toBe(
-    'cannot start mine.cmd: it is a list of commands, not a program; name the program that it runs',
+    'cannot start mine.cmd: it is a batch file, not a program; name the program that it runs',
   );
   expect(cannotStart('mine.exe', refused).message).toBe('cannot start mine.exe: EINVAL');
 });

@@ -102,7 +102,7 @@ test('an undone command is left out of the match, wherever it is in the file', (
   const tooFar = appended(journal, [{ type: 'undo', number: 4 }]);
   expect(readSealed(foldersHere(), tooFar.text)).toMatchObject({
     ok: false,
-    error: { message: expect.stringMatching(/^line \d+: found command 4 taken back, expected one of 3$/) },
+    error: { message: expect.stringMatching(/^line \d+: found an undo of command 4, expected a command from 1 to 3$/) },
   });
 });
 

@@ -348,7 +348,7 @@ export function boardLayer<T extends ScreenTypes>(ui: MatchUi<T>, deps: BoardLay
       notices.clear();
       if (closesMessage) return 'taken';
       if (question.takeStrayYes(name) && store.isOver()) {
-        notices.say('notice', 'Your y answered the question. Press y again to play again.');
+        notices.say('notice', 'That y answered the question. Press y again to play again.');
         return 'taken';
       }
       const answer = rowOf(answerRows(), name);

@@ -110,7 +110,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
           ),
         isOver() &&
           parts.summary() !== undefined &&
-          keyRow('v', 'statistics', 'charts of the match, and the proof of its dice', parts.openStatistics),
+          keyRow('v', 'statistics', 'charts of the match, and the proof that its dice were fair', parts.openStatistics),
         isOver() &&
           keyRow('y', 'copy result', 'copy the result as one line', () => notices.say('notice', parts.copy())),
         isOver() &&

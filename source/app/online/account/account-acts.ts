@@ -191,7 +191,7 @@ function changePassword(connection: Server, name: string): AccountAct {
       if (changed.ok) {
         const otherLogins = othersOf(account);
         const out = otherLogins === 0 ? '' : ` ${othersText(account)} ${otherLogins === 1 ? 'is' : 'are'} logged out.`;
-        return { is: 'done', says: `Your password is changed.${out}` };
+        return { is: 'done', says: `Your password has been changed.${out}` };
       }
       return refusedFor(changed, 'The old password is wrong.', 0);
     },

@@ -100,7 +100,7 @@ export function peoplePage(around: PageContext, options: PeopleOptions): Page {
     const word = muted.has(person.name) ? 'unmute' : 'mute';
     return [
       keyRow('u', word, `${word} in every chat`, (): ActionResult => done(mute(person))),
-      keyRow('r', 'report', 'report to the host, with the last chat', () => reason.begin()),
+      keyRow('r', 'report', 'report to the host, with the recent chat', () => reason.begin()),
     ];
   };
   const reason = reasonPrompt(list.chosen, (person, why) => done(acts.report(person.name, why)));
@@ -161,7 +161,7 @@ const reasonPrompt = (chosen: () => Person | undefined, report: (person: Person,
   prompt({
     prompt: ' why? ',
     enter: 'report',
-    statusText: () => `Enter: report ${chosen()?.name} to the host. The host sees the last chat that you saw.`,
+    statusText: () => `Enter: report ${chosen()?.name}. The host also sees the recent chat you saw.`,
     accepts: (text) => lengthOf(text) <= maxReason,
     take(text) {
       const person = chosen();
@@ -225,7 +225,7 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
       );
     },
     report: (name: string, reason: string): Promise<Done> =>
-      send({ type: 'report', name, reason }, 'Thank you. The host gets your report, with the last chat that you saw.'),
+      send({ type: 'report', name, reason }, 'Thank you. The host gets your report, with the recent chat you saw.'),
     mute: (name: string, muted: boolean): Promise<Done> =>
       send(
         { type: 'mute', name, muted },

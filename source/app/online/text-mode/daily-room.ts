@@ -96,7 +96,7 @@ export async function dailyRoom(visit: Visit): Promise<Reply> {
           'the ranking of a game; ranking 1 2026-11-30: another day; ranking 1 played: only people you have played; ranking 1 51: from place 51',
           ranking,
         ),
-        word('watch NUMBER', 'watch a match of the last ranking that you listed', watch),
+        word('watch NUMBER', 'watch a match from the ranking that you listed last', watch),
         word('leave', 'back to the lobby', () => ({ says: [], next: visit.lobby() })),
       ),
     ),

@@ -182,23 +182,23 @@ export function lobbyRoom(visit: Visit): Room {
       ),
       word(
         'mute NAME',
-        'hide what someone writes',
+        "hide someone's messages",
         (rest) => withPerson('mute', rest, (name) => acts.mute(name, true)),
         named,
       ),
       word(
         'report NAME WHY',
-        'report someone to the host, with the last chat that you saw',
+        'report someone to the host, with the recent chat you saw',
         (rest) => {
           const { first, rest: why } = splitLine(rest);
           return withPerson('report', first, (name) => acts.report(name, [...why].slice(0, maxReason).join('')));
         },
         named,
       ),
-      word('unmute NAME', 'show what they write again', (rest) =>
+      word('unmute NAME', 'show their messages again', (rest) =>
         withPerson('unmute', rest, (name) => acts.mute(name, false)),
       ),
-      word('filter TEXT', 'list only matches with this text; without a text: lists all', (rest) => {
+      word('filter TEXT', 'list only matches with this text; without a text: list all', (rest) => {
         filter = rest;
         return reply(...sentences());
       }),
@@ -210,7 +210,7 @@ export function lobbyRoom(visit: Visit): Room {
         return refused === undefined ? visit.loggedOut('You are logged out.') : reply(refused);
       }),
       (state.about !== undefined || state.lobby?.notice !== undefined) &&
-        word('about', 'notice, greeting, rules and contact of this server', () =>
+        word('about', 'notice, greeting, rules and contacts of this server', () =>
           reply(...wrapSentences(ownerTexts(online.state()))),
         ),
       ...settingsWords(visit.home),
@@ -316,14 +316,14 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
       wordsOf(
         word(
           'set limit 1 h, set watching nobody, set units 20',
-          'change the match; rows lists what you can change',
+          'change the match; type rows to see what you can change',
           (rest) => setRow(settable, rest),
           (rest) => completedRows(settable(), rest),
         ),
         word('rows', 'list what you can change, and the values', () => reply(...rowSentences(settable()))),
         word('seat 2 bot hard, seat 2 invite NAME, seat 2 open, seat 2 me', 'who plays a seat', seat),
         word('game NAME', 'another game', (rest) => set(`game ${rest}`)),
-        word('level NAME', 'another level; without a name: lists them all', (rest) =>
+        word('level NAME', 'another level; without a name: list them all', (rest) =>
           withLevels(() => set(`level ${rest}`)),
         ),
         paths !== undefined &&

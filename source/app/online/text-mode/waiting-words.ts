@@ -191,7 +191,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
       namesHere(online.state(), rest),
     ),
     word('remove SEAT', 'host: empty a seat', remove),
-    word('set limit 1 h', 'host: change the match; without a value: lists what you can change', change),
+    word('set limit 1 h', 'host: change the match; without a value: list what you can change', change),
     word('start', 'host: start now, ready or not', start),
     word('line', lineHelp[visit.wayIn.is], () => {
       const now = room();

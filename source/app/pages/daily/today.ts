@@ -366,7 +366,7 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
       ...list.moving(),
       ...list.entering(),
       ...ownKeys(),
-      ...compact<PageKey>(options.past && keyRow('p', 'past days', 'see the daily matches of past days', options.past)),
+      ...compact<PageKey>(options.past && keyRow('p', 'past days', 'see past daily matches', options.past)),
       escapeKey('menu', 'back to the menu', back),
     ],
     click: list.click,

@@ -54,7 +54,7 @@ export const filesEntry: MenuEntry = {
       menu.homeFolder.isLocal ? 'saved matches and level files' : 'saved matches',
       word(
         menu.homeFolder.isLocal ? 'open NAME or PATH' : 'open NAME',
-        `a saved match${menu.homeFolder.isLocal ? ' or a level file' : ''}; without a name: lists your saves`,
+        `a saved match${menu.homeFolder.isLocal ? ' or a level file' : ''}; without a name: list your saves`,
         (rest) =>
           /^(?:all)?$/i.test(rest)
             ? reply(

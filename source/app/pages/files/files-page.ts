@@ -472,7 +472,7 @@ export function savePage(around: PageContext, options: SavePageOptions): Page {
             keys: movingKeys,
             label: 'up down PgUp PgDn',
             footer: ['up/down', 'names'],
-            help: 'take a name from the list',
+            help: 'pick a name from the list',
             press: move,
           } satisfies PageKey,
         ]),

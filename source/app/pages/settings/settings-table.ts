@@ -94,7 +94,7 @@ export const settingGroups: readonly SettingGroup[] = [
       setting({
         name: 'battles',
         label: 'battles',
-        about: ['Which RISC battles to watch round by round.', 'mine: yours, or the closest if you had none.'],
+        about: ['Which RISC battles to watch round by round.', 'mine: your own, or the closest one if you had none.'],
         remark: 'other battles: odds and result only',
       }),
       setting({

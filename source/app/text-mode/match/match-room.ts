@@ -178,7 +178,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     programSeats(play.store).length > 0 &&
       word(
         'output PLAYER or on or off',
-        'what one or all programs have printed; on: hear it as it comes',
+        'what one program or all of them have printed; on: hear it as it comes',
         (rest) =>
           rest === 'off'
             ? reply(...play.output(rest))

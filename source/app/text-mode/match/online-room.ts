@@ -97,10 +97,10 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
 const timeInWords = ({ deadline }: OnlineFacts, now: number): readonly string[] =>
   deadline === undefined ? [] : [`${timeLeftInWords(deadline - now)} left.`];
 
-/** Sentences such as `2 other matches wait for you; 32 seconds left. Type next.` */
+/** Sentences such as `2 other matches are waiting for you; 32 seconds left. Type next.` */
 function othersInWords({ otherMatches: { count, deadline } }: OnlineFacts, now: number): readonly string[] {
   if (count === 0) return [];
-  const waits = `${pluralize(count, 'other match', 'other matches')} ${count === 1 ? 'waits' : 'wait'} for you`;
+  const waits = `${pluralize(count, 'other match', 'other matches')} ${count === 1 ? 'is' : 'are'} waiting for you`;
   const remaining = deadline === undefined ? '' : `; ${timeLeftInWords(deadline - now)} left`;
   return [`${waits}${remaining}. Type next.`];
 }

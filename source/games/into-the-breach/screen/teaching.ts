@@ -65,7 +65,7 @@ export function starCostOf({ view, level }: BreachScene, hint: ShownHint<Command
       ? [fallen.length === 1 ? `building ${fallen[0]} falls` : `${fallen.length} buildings fall`]
       : []),
     ...(isParLost
-      ? [`${turnOfWin === undefined ? 'you do not win in time' : `you win only in turn ${turnOfWin}`} (par is ${par})`]
+      ? [`${turnOfWin === undefined ? 'you do not win in time' : `you win late, in turn ${turnOfWin}`} (par is ${par})`]
       : []),
   ];
   return reasons.length === 0
@@ -353,7 +353,7 @@ const bestText = ({ to }: Advice & { type: 'move' }, kind: Kind): string =>
 function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> {
   const reason = {
     wins: 'The forecast is exact: end the turn now, and you win.',
-    done: 'Everyone attacks now, in the order of the list. Then the enemies move.',
+    done: 'Everyone attacks now, in list order. Then the enemies move.',
     hopeless: 'This battle is lost. End the turn, then try the tutorial again.',
   }[why];
   const firstTime = why === 'done' && taught.has(order) ? 'Nothing more to do this turn.' : reason;
@@ -420,7 +420,7 @@ export const firstMatch = lessonsOf(isQuiet, [
   {
     key: 'arrows',
     says: [
-      'When the turn ends, everyone attacks in the order of the list.',
+      'When the turn ends, everyone attacks in list order.',
       '-2: health it will lose. xTx: it will die. Point at one to see why.',
     ],
     done: (before, after) =>

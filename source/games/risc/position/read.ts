@@ -97,7 +97,7 @@ export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats 
   if (groups.toSorted().some((group, i) => group !== i + 1))
     return mismatch('$.options.groups', groups, `each group from 1 to ${groups.length} once`);
   if (phase === 'placement' && turn !== 0) return mismatch('$.turn', turn, '0 in the placement phase');
-  if (phase !== 'placement' && turn === 0) return mismatch('$.turn', turn, `a turn from 1 in the phase ${phase}`);
+  if (phase !== 'placement' && turn === 0) return mismatch('$.turn', turn, 'at least 1 after the placement phase');
   if ((outcome === null) === (phase === 'over'))
     return mismatch(
       '$.outcome',
@@ -325,7 +325,7 @@ function faultOfLinks({ territories }: Position): string | undefined {
       if (other === id) return mismatch(place, other, 'another territory');
       if (before !== undefined && before >= other) return mismatch(place, other, `an id after "${before}"`);
       if (linked.get(other)?.includes(id) !== true)
-        return mismatch(place, other, `only links that ${other} lists, too`);
+        return mismatch(place, other, `only links that ${other} also lists`);
     }
   return undefined;
 }

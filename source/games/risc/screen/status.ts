@@ -245,7 +245,7 @@ function turnStatus({ view, seat }: RiscScene, { ownSeat, projection }: Draft): 
     view.hold !== undefined
       ? `Goal: ${goalText(view)} or better. `
       : view.turn === turns
-        ? `Turn ${turns} is the last: most lands win. `
+        ? `Turn ${turns} is the last: most lands wins. `
         : '';
   if (ownSeat.orders.length === 0) return { texts: [`${last}No orders yet. t: end turn.`, `${last}t: end turn.`] };
   const spent = [

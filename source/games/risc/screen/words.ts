@@ -352,7 +352,7 @@ const words: { readonly [Name in OrderName]: OrderWords<Name> } = {
   },
   research: {
     long: ({ level }) => `research level ${level}`,
-    brief: ({ level }) => `research of level ${level}`,
+    brief: ({ level }) => `level ${level} research`,
     begins: () => 'look at your tech',
     advice: ({ level }) => `research level ${level}`,
     place: () => undefined,

@@ -135,7 +135,7 @@ const worthOfTaste = 0.02;
 
 /** Plans by a beam search against guessed programs of the rivals. Random hands of the next round rank its results. */
 const createSearchBot = (tasteOf?: TasteOf): RaceBot =>
-  createRaceBot({ about: 'guesses what the others play', slow: true, plan: (turn, hand) => plan(turn, hand, tasteOf) });
+  createRaceBot({ about: "guesses its rivals' programs", slow: true, plan: (turn, hand) => plan(turn, hand, tasteOf) });
 
 export const hard = createSearchBot();
 

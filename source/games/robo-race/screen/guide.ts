@@ -83,7 +83,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       'In each step the highest card goes first, and robots push each other.',
     ],
     spoken: (scene) =>
-      `preview describes your path step by step, if nobody bumps you. ${hasFlags(scene) ? 'To win, stand on each flag in order, and then on the goal, after the cards of a step.' : 'To win, stand on the goal after the cards of a step.'} Type run to run the program.`,
+      `preview describes your path step by step, assuming nobody bumps you. ${hasFlags(scene) ? 'To win, stand on each flag in order, and then on the goal, after the cards of a step.' : 'To win, stand on the goal after the cards of a step.'} Type run to run the program.`,
     astray: (scene) =>
       isFilled(scene)
         ? undefined

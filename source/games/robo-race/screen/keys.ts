@@ -172,7 +172,7 @@ function focusKey(scene: RaceScene): Binding {
     'look',
     'tab',
     isOnBoard ? 'cards' : undefined,
-    isOnBoard ? 'the arrows choose a card again' : 'the arrows look at squares',
+    isOnBoard ? 'choose cards again' : 'look at squares with the arrows',
     () => setLocal(scene, isOnBoard ? toHand : { focus: 'board', square: lookedAt(scene) }),
   );
 }
@@ -212,7 +212,7 @@ function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
     scrolled,
     max: () => maxStoryScroll(scene),
     step: scrollStep,
-    help: 'scroll what happened in the last round',
+    help: 'scroll through what happened in the last round',
     to: (to) => setLocal(scene, { scrolled: to }),
   });
   const canSwitch = canShowPath(scene) && scene.preferences.forecast && scene.events.length > 0;

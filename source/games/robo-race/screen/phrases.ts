@@ -329,13 +329,13 @@ const whoHas = (scene: RaceScene, player: Seat): string =>
 const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
   'match-over': () => withPeriod(capitalize(reasons['match-over']())),
   'seat-needed': (_, values) => withPeriod(capitalize(reasons['seat-needed'](values))),
-  'out-of-range/player': (_, { seat, players }) => `Players are 1 to ${players}, not ${seat}.`,
+  'out-of-range/player': (_, { seat, players }) => `There is no player ${seat}; players are 1 to ${players}.`,
   'not-your-turn/bot': (scene, { seat }) => `${playerName(scene, seat)} is a bot.`,
   'already-committed': (scene, { seat }) => `${whoHas(scene, seat)} already chosen a program.`,
   destroyed: (scene, { seat }) =>
     `${isOwn(scene, seat) ? 'Your robot' : `The robot of ${playerName(scene, seat)}`} is destroyed, so there is nothing to plan this round.`,
   'bad-arguments/number': (_, { name, found: value }) => `${name} takes numbers, not ${value}.`,
-  'out-of-range/numbered': (_, { what, found: value, last }) => `${capitalize(what)}s are 1 to ${last}, not ${value}.`,
+  'out-of-range/numbered': (_, { what, found: value, last }) => `There is no ${what} ${value}, only 1 to ${last}.`,
   'not-in-hand': (scene, { card, seat, hand }) =>
     `Card ${card} is not in ${isOwn(scene, seat) ? 'your hand' : `the hand of ${playerName(scene, seat)}`}: ${hand.join(' ')}.`,
   'card-in-use/slot': (_, { card, slot }) => `Card ${card} is already in slot ${slot}.`,

@@ -102,7 +102,7 @@ export function purposeOf(view: View, now: DecisionPoint, { actions, point }: Pl
   const ends = {
     won: `this wins the mission in ${turns}`,
     lost: `you last ${turns} at best`,
-    failed: `the mission fails after ${turns} at best`,
+    failed: `the mission lasts ${turns} at best, then fails`,
     open: isHunt
       ? `this destroys ${firstOf(
           kills.flatMap((kill) => killText(view, kill)),
@@ -148,9 +148,9 @@ type Reason = (comparison: Comparison) => string | undefined;
 
 const reasons: Readonly<Partial<Record<Term, Reason>>> = {
   fate({ view, chosen, other, when, otherwise }) {
-    if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when}, it does not.`;
+    if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when}, it would not.`;
     const { health } = chosen.point.sector.starfighter;
-    return `${otherwise}, ${culprits(view, other)} would destroy you; ${when}, you keep ${health} health.`;
+    return `${otherwise}, ${culprits(view, other)} would destroy you; ${when}, you would keep ${health} health.`;
   },
   health(comparison) {
     const { view, chosen, other, when, otherwise } = comparison;

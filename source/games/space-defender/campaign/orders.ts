@@ -26,7 +26,7 @@ export const orders: readonly Order[] = [
   },
   {
     name: 'Escort',
-    about: 'one wave that does not count for the goal stays away',
+    about: 'one wave that does not count towards the goal stays away',
     change: (mission) => ({ ...mission, waves: withoutEscorted(mission) }),
   },
   {
@@ -39,7 +39,7 @@ export const orders: readonly Order[] = [
   },
   {
     name: 'Bounty',
-    about: 'the goal needs 1 more',
+    about: 'the goal asks for 1 more kill',
     change: ({ goal, ...mission }) => ({ ...mission, goal: countTo(goal, 1) }),
   },
 ];

@@ -245,9 +245,9 @@ function inconsistency(position: Position): string | undefined {
     if (fault !== undefined) return fault;
   }
   if (state === 'in game' && starfighter === null)
-    return faultAt('starfighter', 'null', 'a ship, because the state is in game');
+    return faultAt('starfighter', 'null', 'a ship, because the state is "in game"');
   if (isSetupPhase(phaseByName.get(state) ?? state) && starfighter !== null)
-    return faultAt('starfighter', 'a ship', `null, because the state is ${state}`);
+    return faultAt('starfighter', 'a ship', `null, because the state is "${state}"`);
   if (starfighter === null || board === null) {
     if (starfighter !== null) return faultAt('starfighter', 'a ship', 'null, because there is no board');
     if (enemies.length > 0) return faultAt('enemies', 'some', 'none, because there is no Starfighter');
@@ -256,7 +256,7 @@ function inconsistency(position: Position): string | undefined {
   if (starfighter.alive !== starfighter.health > 0)
     return faultAt('starfighter.alive', starfighter.alive, 'true if health is above 0, and false otherwise');
   if (state === 'in game' && !starfighter.alive)
-    return faultAt('starfighter.health', 0, 'at least 1, because the state is in game');
+    return faultAt('starfighter.health', 0, 'at least 1, because the state is "in game"');
   const sums = shipAttributes(position);
   for (const [name, sum] of Object.entries(sums)) {
     const value: unknown = Reflect.get(starfighter, name);

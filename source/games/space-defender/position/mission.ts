@@ -23,7 +23,7 @@ const options = (slot: EquipmentSlot) =>
   z
     .array(z.int().min(1).max(optionCounts[slot]))
     .min(1)
-    .refine((list) => list.every((option, i) => option > (list[i - 1] ?? 0)), 'expected rising numbers');
+    .refine((list) => list.every((option, i) => option > (list[i - 1] ?? 0)), 'expected numbers in ascending order');
 
 const waveSchema = z.strictObject({
   turn: z.int().min(0).max(maxWaveTurn),

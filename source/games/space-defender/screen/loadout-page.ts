@@ -162,8 +162,8 @@ function aboutWeapon({ columns }: SpaceDefenderScene, equipment: Equipment, room
   const weapon = weaponOf(equipment);
   const words = justify([span(`   ${flightText(weapon)}`)], [span(`${priceText(weapon)} `)], columns);
   return {
-    title: `how ${weapon.name} flies`,
-    tag: 'number = turn after firing',
+    title: `how ${weapon.name} shots fly`,
+    tag: 'number = turns since firing',
     lines: [...flightLines(equipment, room - 1, columns), words],
   };
 }
@@ -186,7 +186,7 @@ function aboutEngine(equipment: Equipment): Section {
   const { cells } = endurance(equipment);
   const flight = `It flies up to ${pluralize(move, 'cell')} a turn at ${moveCost} energy a cell. Full energy lasts for ${cells}`;
   return {
-    title: `how far ${nameOf('engine', equipment)} flies`,
+    title: `how far the ${nameOf('engine', equipment)} engine takes you`,
     lines: [
       [span(`   ${flight}. It can see ${pluralize(vision, 'cell')}.`)],
       [span(`   You regain ${energyRegen} energy each turn, ${2 * energyRegen} when you wait.`)],

@@ -75,7 +75,7 @@ function flightReason(hint: Hint, cell: Cell): string | undefined {
   if (saved !== undefined) return `${deed}: ${saved}`;
   const target = firstAhead(planned.next, cell.row, cell.column);
   if (target !== undefined && cell.row !== starfighter.row)
-    return `${deed} and fire next turn: ${nameOf(target)} is ahead in that row, ${target.health} of ${target.totalHealth} health.${whyNow(target)}`;
+    return `${deed} and fire next turn: ${nameOf(target)} is ahead in that row, with ${target.health} of ${target.totalHealth} health.${whyNow(target)}`;
   const { rows } = planned.next.field;
   const isNearer = fromHome(planned.next.starfighter, rows) < fromHome(starfighter, rows);
   return isNearer ? `${deed}: from the middle you see the most and have room behind you.` : undefined;
@@ -181,7 +181,7 @@ function waitReason({ sector }: Hint): string | undefined {
   const { energy, attributes } = sector.starfighter;
   if (sector.enemies.length > 0) return undefined;
   const turns = Math.ceil((attributes.energy - energy) / (2 * attributes.energyRegen));
-  const full = turns <= 0 ? 'energy is full' : `energy is full in ${pluralize(turns, 'turn')}`;
+  const full = turns <= 0 ? 'energy is full' : `energy will be full in ${pluralize(turns, 'turn')}`;
   return `Wait: nothing is in sight, and ${full}.`;
 }
 

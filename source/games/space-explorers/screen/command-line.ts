@@ -85,7 +85,7 @@ export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Li
       [`${unseen}7~40`, 'fog', 'short sign'],
     ],
     [
-      ['[7:40]', 'seat1', 'your planet 7, short'],
+      ['[7:40]', 'seat1', 'your 7, short sign'],
       [typed ? '#7:40#' : '║7:40║', 'seat2', 'of player 2'],
       [typed ? ':7:-:' : '┊7:-┊', 'dim', 'empty'],
     ],

@@ -166,7 +166,7 @@ function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTex
   const rival = names.subject(otherOf(me));
   const orders = queue.length === 0 ? 'no orders' : pluralize(queue.length, 'order');
   const end = `t: plan done, ${orders}.`;
-  const grows = `${capitalize(names.subject(otherOf(me)))} moves first: people grow once before your shuttles leave.`;
+  const grows = `${capitalize(names.subject(otherOf(me)))} moves first: populations grow once before your shuttles leave.`;
   const planned = `${rival} has planned in secret.`;
   const then = {
     next: `${rival} plans after you.`,

@@ -9,7 +9,7 @@ import { accountGone, endLogins } from './logins.ts';
 export async function rename(context: AccountContext, account: Account, typed: string): Promise<string> {
   const { store, people, registering } = context;
   const name = nameFrom(typed);
-  if (account.kind === 'guest') throw refused('not-now', `${account.name} is a guest: guests have drawn names.`);
+  if (account.kind === 'guest') throw refused('not-now', `${account.name} is a guest, and guests cannot be renamed.`);
   if (!isName(name) || isGuestName(name))
     throw refused(
       'bad-message',
@@ -26,7 +26,7 @@ export async function rename(context: AccountContext, account: Account, typed: s
         { type: 'mute', account: other, name: account.name, isMuted: false, most: maxMuted + 1 },
       ]),
     ];
-    const text = `The host has renamed you. Your name is ${name} now. Log in again.`;
+    const text = `The host has renamed you. Your name is now ${name}. Log in again.`;
     await endLogins(context, account.account, changes, { why: 'logged-out', text }, { changed: accountGone }).catch(
       (error: unknown) => {
         throw error instanceof StoreError && error.fault === 'taken' ? nameTaken(name) : error;

@@ -85,7 +85,7 @@ export function changedTerms(before: Terms, after: Terms): string[] {
   if (before.watching !== after.watching) changes.push(`watching to ${after.watching}`);
   if (before.outSees !== after.outSees)
     changes.push(
-      `what beaten players see to ${after.outSees === 'own' ? 'their own view' : 'everything, one turn late'}`,
+      `the view of beaten players to ${after.outSees === 'own' ? 'their own' : 'everything, one turn late'}`,
     );
   if (before.hints !== after.hints) changes.push(`hints to ${after.hints ? 'on' : 'off'}`);
   if (before.rated !== after.rated) changes.push(after.rated === true ? 'the match to rated' : 'the match to unrated');

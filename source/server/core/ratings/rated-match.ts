@@ -56,7 +56,7 @@ async function whyUnrated(context: RatingContext, head: MatchMetadata): Promise<
     if (account?.kind === 'guest') return `${account.name} is a guest, so this match is not rated.`;
     if (account === undefined || account.created <= world.now() - minAge) continue;
     if ((await store.tally(number)).played < minFinished)
-      return `${account.name} is new here: the first ${minFinished} matches, or those of the first day, are not rated.`;
+      return `${account.name} is new here: matches are rated after one day, or after ${minFinished} finished matches.`;
   }
   for (const [i, one] of accounts.entries())
     for (const other of accounts.slice(i + 1))

@@ -95,7 +95,7 @@ export function storeErrorOf(error: unknown): StoreError {
       `the database user may not do that (${text}): this user must own the schema turncade, or be allowed to create it`,
     );
   const fault = faults.find(([state]) => isOneOf([state], error))?.[1] ?? 'failed';
-  return new StoreError(fault, `the database refused: ${text} (${stateOf(error)})`);
+  return new StoreError(fault, `the database refused the request: ${text} (${stateOf(error)})`);
 }
 
 /** Oldest version of PostgreSQL that this program supports. */

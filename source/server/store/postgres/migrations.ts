@@ -265,7 +265,7 @@ export async function migrate({ query }: Connection, steps = migrations): Promis
   if (version > steps.length)
     throw new StoreError(
       'newer',
-      `the database was written by a newer version of turncade (format ${version}, this one knows ${steps.length}); it is not changed`,
+      `the database was written by a newer version of turncade (format ${version}, this one knows ${steps.length}); it was left unchanged`,
     );
   for (const [index, step] of steps.entries()) {
     if (index < version) continue;

@@ -129,5 +129,5 @@ const sorted = (row: Row) => Object.entries(row).sort(([one], [other]) => (one <
 function valueIn(row: Row | undefined, column: string): Value {
   const value = row?.[column];
   if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
-  throw new StoreError('damaged', `there is a ${column} that is neither text nor number`);
+  throw new StoreError('damaged', `there is a ${column} that is neither text nor a number`);
 }

@@ -12,7 +12,7 @@ export const keptText = (text: string): string =>
 export function textOf(stored: string): string {
   if (!stored.startsWith(sign)) return stored;
   const text: unknown = JSON.parse(stored.slice(1));
-  if (typeof text !== 'string') throw new Error('expected a text');
+  if (typeof text !== 'string') throw new Error('expected text');
   return text;
 }
 

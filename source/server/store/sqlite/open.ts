@@ -195,7 +195,7 @@ function expectKnown(file: string, version: number, steps: readonly Migration[])
   if (version > steps.length)
     throw new StoreError(
       'newer',
-      `${file} was written by a newer version of turncade (format ${version}, this one knows ${steps.length}); it is not changed`,
+      `${file} was written by a newer version of turncade (format ${version}, this one knows ${steps.length}); it was left unchanged`,
     );
 }
 

@@ -35,7 +35,7 @@ describe('a turn limit', () => {
     });
 
   test('is mentioned in the last turn, before it ends the match', () => {
-    expect(hintsIn(limited(9, 9))[1]).toBe('Turn 9 is the last: most lands win. No orders yet. t: end turn.');
+    expect(hintsIn(limited(9, 9))[1]).toBe('Turn 9 is the last: most lands wins. No orders yet. t: end turn.');
     expect(hintsIn(limited(8, 9))[1]).toBe('No orders yet. t: end turn.');
     expect(hintsIn(limited(8, 0))[1]).toBe('No orders yet. t: end turn.');
   });

@@ -139,7 +139,7 @@ describe('the description of a square', () => {
   test.each<[x: number, y: number, texts: readonly string[]]>([
     [8, 7, ['a belt carries you east after each step', 'you move on in step 1']],
     [8, 10, ['floor', 'pit east', 'you are here after step 2']],
-    [6, 11, ["goal: stand here after a step's cards to win", 'wall west', 'open edge north']],
+    [6, 11, ["goal: to win, be here after a step's last card", 'wall west', 'open edge north']],
     [1, 10, ['a pit destroys robots']],
     [4, 10, ['a gear turns you right after each step']],
     [3, 0, ['floor', 'wall south', 'start 1, facing north']],

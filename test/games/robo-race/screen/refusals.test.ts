@@ -24,10 +24,10 @@ test.each([
   ['2: clear', 'Player 2 has already chosen a program.'],
   ['3: commit', '4 more cards are needed: slots 2, 3, 4 and 5 are empty.'],
   ['3: place(1,5)', 'Card 5 is not in the hand of Player 3: 20 36 59 66 68 80 82.'],
-  ['1: place(6,5)', 'Slots are 1 to 5, not 6.'],
-  ['1: place(5,85)', 'Cards are 1 to 84, not 85.'],
-  ['5: commit', 'Players are 1 to 4, not 5.'],
-  ['4: commit', 'Players are 1 to 3, not 4.'],
+  ['1: place(6,5)', 'There is no slot 6, only 1 to 5.'],
+  ['1: place(5,85)', 'There is no card 85, only 1 to 84.'],
+  ['5: commit', 'There is no player 5; players are 1 to 4.'],
+  ['4: commit', 'There is no player 4; players are 1 to 3.'],
 ])('the refused line %s is explained in a sentence for players', (line, expected) => {
   expect(refusalText(line)).toBe(expected);
 });

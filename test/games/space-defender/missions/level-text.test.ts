@@ -169,7 +169,7 @@ describe('a level file (rules, "Missions")', () => {
     [
       'a score where nothing ever comes',
       changed('goal', 'goal: score 1').replace(/24.*/, '1 1 1 1 1'),
-      'line 6: found a score with the thresholds 1 1 1 1 1, expected thresholds at which enemies can appear',
+      'line 6: found a score goal with the thresholds 1 1 1 1 1, expected thresholds at which enemies can appear',
     ],
     ['an unknown part', changed('weapons', 'weapons: Snipe, Laser'), `line 7: found "Laser", expected ${weapons}`],
     ['no part', changed('weapons', 'weapons:'), `line 7: found nothing, expected ${weapons}`],
@@ -210,11 +210,7 @@ describe('a level file (rules, "Missions")', () => {
   test.each([
     ['turns: 0', 'turns: 0', 'line 8: found "0", expected a number from 1 to 9999'],
     ['escapes: few', 'escapes: few', 'line 8: found "few", expected a number from 0 to 9999'],
-    [
-      'turns: 39',
-      'turns: 39',
-      'line 6: found "survive 40 turns" with a limit of 39, expected a limit of at least that many turns',
-    ],
+    ['turns: 39', 'turns: 39', 'line 6: found "survive 40 turns" with a limit of 39, expected a limit of at least 40'],
   ])('is refused for a faulty limit: %s', (_, line, message) => {
     const read = readMission(`${level}${line}\n`);
     expect(read.ok ? undefined : fileFaultText('own.txt', read.error)).toBe(`own.txt, ${message}`);

@@ -328,7 +328,7 @@ describe('the position of a mission', () => {
       'parts in ascending order',
       {},
       { parts: { weapon: [4, 2], armour: [3], engine: [1], power: [2] } },
-      '$.mission.parts.weapon: found [4,2], expected rising numbers',
+      '$.mission.parts.weapon: found [4,2], expected numbers in ascending order',
     ],
     [
       'a part for each slot',

@@ -54,7 +54,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: keys.pick,
     says: [
-      `Now give orders. ${keys.pick} on a land at your border: send its units.`,
+      `Now give orders. ${keys.pick} on one of your border lands: send its units.`,
       'They move through your own lands, or attack a land next door.',
     ],
     done: (before, after) =>

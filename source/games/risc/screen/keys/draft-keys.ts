@@ -77,7 +77,7 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['
       },
       '0-9',
     ),
-    binding('play', 'a', 'all', 'place all units left here', () => placeUnits(scene, 'all', false)),
+    binding('play', 'a', 'all', 'place all remaining units here', () => placeUnits(scene, 'all', false)),
     binding('play', 'x', undefined, 'take all units back from here', () => placeNumber(scene, 0, false)),
     nextLandKey(scene),
     ...(placing.unplacedCount === 0 ? [] : [commitKey(scene)]),

@@ -186,7 +186,7 @@ function upsetTexts(scene: RiscScene, { battle, ordered = 1, now = 1 }: Upset): 
   if (was === is) return [`${head} (odds: ${is} %).`, `${head}: ${is} %`];
   return [
     `${head} (odds: ${was} % when ordered, ${is} % in battle).`,
-    `${head}: ${was} % when ordered, ${is} % in battle.`,
+    `${head}: odds ${was} %, then ${is} % in battle.`,
     `${head}: ${was} %, then ${is} %`,
     head,
   ];

@@ -53,12 +53,12 @@ function robotText(scene: RaceScene, square: number, words: SquareWords): string
   return words.robot(name, directionWord(robot.facing));
 }
 
-/** Text such as `flag 2: stand here after a step's cards` or `flag 2, reached`. */
+/** Text such as `flag 2: be here after a step's last card` or `flag 2, reached`. */
 function flagText({ view: { board, robots }, seat }: RaceScene, square: number): string | undefined {
   const flag = flagNumber(board, square);
   if (flag === 0) return undefined;
   const reached = robots[seat - 1]?.flags ?? 0;
-  return reached >= flag ? `flag ${flag}, reached` : `flag ${flag}: stand here after a step's cards`;
+  return reached >= flag ? `flag ${flag}, reached` : `flag ${flag}: be here after a step's last card`;
 }
 
 function startText({ view: { board } }: RaceScene, square: number): string | undefined {
@@ -120,7 +120,7 @@ const wholeWords: SquareWords = {
     R: 'a gear turns you right after each step',
     L: 'a gear turns you left after each step',
     O: 'a pit destroys robots',
-    G: "goal: stand here after a step's cards to win",
+    G: "goal: to win, be here after a step's last card",
   },
   decoration(decoration) {
     const { kind, direction } = decoration;

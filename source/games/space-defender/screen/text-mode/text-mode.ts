@@ -135,7 +135,7 @@ type Act = TextAction<SpaceDefenderScreen>;
 
 export const preset: Act = {
   usage: 'preset NAME',
-  help: 'start with a ready-made ship, such as Gunner (only in setup); without a name: lists them',
+  help: 'start with a ready-made ship, such as Gunner (only in setup); without a name: list them',
   isTimely: ({ view }) => isSetupPhase(view.phase),
   act({ view, local }, words) {
     if (!isSetupPhase(view.phase)) return { says: ['preset works in setup only.'] };
@@ -377,7 +377,7 @@ export const reader: GameTextMode<SpaceDefenderScreen> = {
     board: question('board', 'the board row by row; board C is row C alone', boardLines),
     reach: question('reach', 'the cells the ship can fly to', reachLines),
     ship: question('ship', 'the ship, its parts and values', shipLines),
-    goal: question('goal', 'the goal, and how far you are', (scene) => wrapSentences(goalSentences(scene))),
+    goal: question('goal', 'the goal, and how far away it is', (scene) => wrapSentences(goalSentences(scene))),
     option: question('option N', 'what option N of the setup is, and what it would change', optionLines),
     again: question('again', 'the last turn again', (scene) =>
       scene.events.length === 0 ? ['Nothing has happened yet.'] : happenedLines(scene),

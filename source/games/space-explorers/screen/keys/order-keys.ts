@@ -130,7 +130,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
             'play',
             'f',
             'finish',
-            'finish: end all turns, because no planet can change hands any more; any key stops',
+            'finish: play out all turns, because no planet can change hands any more; any key stops',
             () => finish(scene),
           ),
         ]

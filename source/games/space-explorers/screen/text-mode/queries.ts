@@ -396,7 +396,7 @@ function planSentence(scene: ExplorersScene, { wait, other }: Planning): string 
   const names = perspectiveOf(scene);
   const rival = names.subject(otherOf(mover));
   const turns = turn === limit ? `turn ${turn}` : `turns ${turn} and ${turn + 1}`;
-  const grows = `${rival} moves first: people grow once before your shuttles leave.`;
+  const grows = `${rival} moves first: populations grow once before your shuttles leave.`;
   return [
     `Round ${Math.ceil(turn / 2)}, ${turns} of ${limit}: ${names.does(mover, 'plan')}.`,
     {

@@ -291,14 +291,14 @@ export const textMode: GameTextMode<SpaceExplorersScreen> = {
   questions: {
     planets: question(
       'planets or planets KIND',
-      'all planets, or only yours, theirs, 1, 2, nobody or unseen',
+      'all planets, or one kind: yours, theirs, 1, 2, nobody or unseen',
       planetsLines,
     ),
     planet: question('planet N', 'what you know of a planet, its neighbours, and who is flying there', planetLines),
     near: question('near N', 'the neighbours of a planet, the nearest first', nearLines),
     paths: question('paths A B', 'the quickest way between two planets', pathLines),
     needs: question('needs', 'what needs your decision, the most urgent first', needLines),
-    orders: question('orders', 'your orders of this turn', orderLines),
+    orders: question('orders', 'your orders for this turn', orderLines),
     forecast: question(
       'forecast, forecast N or forecast FROM TO PEOPLE',
       'what will happen if nobody does anything else: this turn, on a planet, or with one more order',

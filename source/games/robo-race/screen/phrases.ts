@@ -329,7 +329,7 @@ const whoHas = (scene: RaceScene, player: Seat): string =>
 const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
   'match-over': () => withPeriod(capitalize(reasons['match-over']())),
   'seat-needed': (_, values) => withPeriod(capitalize(reasons['seat-needed'](values))),
-  'out-of-range/player': (_, { seat, players }) => `There is no player ${seat}; players are 1 to ${players}.`,
+  'out-of-range/player': (_, { seat, players }) => `There is no player ${seat}, only 1 to ${players}.`,
   'not-your-turn/bot': (scene, { seat }) => `${playerName(scene, seat)} is a bot.`,
   'already-committed': (scene, { seat }) => `${whoHas(scene, seat)} already chosen a program.`,
   destroyed: (scene, { seat }) =>

@@ -148,9 +148,9 @@ type Reason = (comparison: Comparison) => string | undefined;
 
 const reasons: Readonly<Partial<Record<Term, Reason>>> = {
   fate({ view, chosen, other, when, otherwise }) {
-    if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when}, it would not.`;
+    if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when}, it will not.`;
     const { health } = chosen.point.sector.starfighter;
-    return `${otherwise}, ${culprits(view, other)} would destroy you; ${when}, you would keep ${health} health.`;
+    return `${otherwise}, ${culprits(view, other)} would destroy you; ${when}, you keep ${health} health.`;
   },
   health(comparison) {
     const { view, chosen, other, when, otherwise } = comparison;

@@ -26,8 +26,8 @@ test.each([
   ['3: place(1,5)', 'Card 5 is not in the hand of Player 3: 20 36 59 66 68 80 82.'],
   ['1: place(6,5)', 'There is no slot 6, only 1 to 5.'],
   ['1: place(5,85)', 'There is no card 85, only 1 to 84.'],
-  ['5: commit', 'There is no player 5; players are 1 to 4.'],
-  ['4: commit', 'There is no player 4; players are 1 to 3.'],
+  ['5: commit', 'There is no player 5, only 1 to 4.'],
+  ['4: commit', 'There is no player 4, only 1 to 3.'],
 ])('the refused line %s is explained in a sentence for players', (line, expected) => {
   expect(refusalText(line)).toBe(expected);
 });

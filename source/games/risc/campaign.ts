@@ -15,7 +15,7 @@ function homeLandsLost(states: readonly ReadonlyState[], seat: number): number {
 const amount = (value: number, of: string): string => (value === 0 ? `no ${of}` : `${value} ${of}`);
 
 export const campaign: CampaignForm<RiscTypes> = {
-  atLimit: 'whoever has the most lands wins',
+  atLimit: 'most lands wins',
   goals: [
     {
       form: 'home lost N',

@@ -83,7 +83,7 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       rule: 'nothing is in sight',
       at: { ship: 'E1 70 60' },
       command: pass,
-      says: 'wait: nothing is in sight, and energy is full in 2 turns.',
+      says: 'wait: nothing is in sight, and energy will be full in 2 turns.',
     },
   ])('in this situation: $rule', ({ at, command, says }) => {
     expect(hintSentence(sceneOf(at), [command], 'Because.')).toBe(`Hint: ${says}`);

@@ -53,7 +53,7 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       rule: 'the ship flies to a row with an enemy ahead',
       at: { ship: 'E1 60 70', things: ['P7 C12 300/300'] },
       command: move(3, 1),
-      says: 'fly to C1 (2 cells, 6 energy) and fire next turn: Pylon 7 is ahead in that row, 300 of 300 health. It heals the others.',
+      says: 'fly to C1 (2 cells, 6 energy) and fire next turn: Pylon 7 is ahead in that row, with 300 of 300 health. It heals the others.',
     },
     {
       rule: 'the ship rams an enemy that would escape',

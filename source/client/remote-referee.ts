@@ -20,7 +20,7 @@ import type { MatchMessage, RemoteMatch, UpdateResult } from './remote-match.ts'
 const notYourSeat = refusal('not-your-seat', 'Someone else plays that seat.');
 
 /** Refusal of a redo, because servers do not store undone commands. */
-const notRedone = refusal('nothing-to-redo', 'There is no redo on a server. Play it again.');
+const notRedone = refusal('nothing-to-redo', 'There is no redo on a server. Make the move again.');
 
 export interface RemoteTableOptions<T extends GameTypes> {
   readonly remote: RemoteMatch<T>;

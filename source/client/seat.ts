@@ -89,7 +89,7 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
   closed.catch(() => {});
   try {
     const opened = await Promise.race([openMatch(connection, match).catch(sitFirst), closed]);
-    if (opened.first.seat === null) throw noSeat('not-your-seat', 'The match has begun, and no seat in it is yours.');
+    if (opened.first.seat === null) throw noSeat('not-your-seat', 'The match has begun, and you have no seat in it.');
     await (isFitting === undefined ? fits(opened.first.card.game) : isFitting);
     return opened;
   } catch (error) {
@@ -125,7 +125,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   if (!made.ok) return { is: 'failed', text: made.error.message };
   const remote = made.value;
   const { match, id, seat } = remote;
-  if (seat === null) return { is: 'failed', text: 'No seat in this match is yours.' };
+  if (seat === null) return { is: 'failed', text: 'You have no seat in this match.' };
   const place = createRemoteTable({ remote, connection, newKey });
   const player = played.player(match, seat);
   const referee = place.referee(match);

@@ -161,7 +161,7 @@ function botNames<T extends GameTypes>(
     const seat = Number(digits);
     if (seat < 1 || seat > players)
       throw new UsageError(
-        `--bot ${text}: there is no player ${seat}; ${players === 1 ? 'there is only 1' : `players are 1 to ${players}`}`,
+        `--bot ${text}: there is no player ${seat}; ${players === 1 ? 'there is only 1' : `players are numbered 1 to ${players}`}`,
       );
     if (names.has(seat)) throw new UsageError(`--bot ${text}: player ${seat} has a bot already`);
     const fault = nameFault(game, name);

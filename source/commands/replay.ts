@@ -130,7 +130,8 @@ function differenceOf(claimed: string, { line, formerLines }: EndedResult, seed:
   return claim === line || formerLines.some(isOf) ? undefined : `No. That match ended like this: ${line}`;
 }
 
-const noResult = 'No: a result ends with a check code of six characters (0-9, a-f), like the line that c copies.';
+const noResult =
+  'No: a result ends with a check code of six characters (0-9, a-f), like the line that you copy with c.';
 
 const tidied = (line: string): string => line.trim().replace(/\s+/g, ' ');
 

@@ -421,7 +421,7 @@ export const subcommands = {
   },
   strategy: {
     usage: 'turncade strategy new [GAME] NAME | try FILE --game GAME',
-    help: 'Write or test your own bot. new: writes a first program for GAME (default: space-explorers) to NAME.mjs, NAME.ts or NAME.py in the current folder. A module exports a function takeTurn, or an object or class that has one. try: lets a program play one turn, and prints its answer, what was accepted, and its log.',
+    help: 'Write or test your own bot. new: writes a starter program for GAME (default: space-explorers), named NAME.mjs, NAME.ts or NAME.py, in the current folder. A module exports a function takeTurn, or an object or class that has one. try: lets a program play one turn, and prints its answer, what was accepted, and its log.',
     options: {
       language: { type: 'string', value: 'js|typescript|python', help: 'the language of the program; default: js' },
       game: {

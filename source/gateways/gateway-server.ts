@@ -211,7 +211,7 @@ function refusalOf(why: SessionRefusal, maxSessions: number, name: string): Refu
   const { maxOpen } = isGuestName(name) ? guestSessions : accountSessions;
   const room = `room for ${maxSessions === 1 ? 'one session' : `${maxSessions} sessions`} over ssh and in browsers`;
   const refusals: Readonly<Record<SessionRefusal, readonly [why: string, message: string]>> = {
-    'server-full': ['too many sessions', `This server has ${room}, and all are in use. Try again later`],
+    'server-full': ['too many sessions', `This server has ${room}, and all of it is in use. Try again later`],
     'guests-full': ['too many guest sessions', 'All guest places are in use. Try again later'],
     'account-full': [
       'too many sessions for this account',

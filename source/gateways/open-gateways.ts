@@ -40,7 +40,7 @@ export async function openDoors(
     doors.push({
       facts: { ssh: port, sshFingerprint: fingerprint },
       lines: [
-        'Over ssh, with nothing to install (log in as new to create an account, later with its name):',
+        'Over ssh, with nothing to install (new creates an account; later, put its name in place of new):',
         `  ssh -p ${port} new@${house.address.host}`,
         `  Fingerprint for ssh: ${fingerprint}`,
       ],

@@ -238,7 +238,7 @@ interface NamedPlayers<T extends GameTypes> {
  */
 export function namedPlayer<T extends GameTypes>({ programs, names }: NamedPlayers<T>, seat: Seat): string {
   if (programs.has(seat)) return `The program ${names[seat] ?? ''} of player ${seat}`;
-  return names[seat] ?? `The bot of player ${seat}`;
+  return names[seat] ?? `Player ${seat}'s bot`;
 }
 
 type Names = Readonly<Record<string, string>>;

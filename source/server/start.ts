@@ -229,7 +229,7 @@ function guardFile(store: Store, options: ServerOptions, later: (end: () => unkn
     keepBackups(store, folder, world, (why) => {
       log({ event: 'fault', error: `no backup could be made: ${reason(why)}` });
       if (why instanceof StoreError && why.fault === 'damaged')
-        failed(`${storeText(why, options)}. The server stops, because later changes could be lost`);
+        failed(`${storeText(why, options)}. The server is stopping, because later changes could be lost`);
     }),
   );
   later(
@@ -237,7 +237,7 @@ function guardFile(store: Store, options: ServerOptions, later: (end: () => unkn
       // A driver may still be able to copy an open database whose file was deleted. The next start offers this backup.
       await makeBackup(store, folder, world.now()).catch(() => {});
       failed(
-        `${databaseOf(folder)} was removed while the server was running. The server stops, because later changes would be lost. ${backupText(folder)}`,
+        `${databaseOf(folder)} was removed while the server was running. The server is stopping, because later changes would be lost. ${backupText(folder)}`,
       );
     }),
   );

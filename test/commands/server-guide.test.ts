@@ -274,7 +274,7 @@ test('a server ends with advice if its complete check of the data finds damage',
   const { status, stderr } = runProgram(['serve', '--port', '0', '--data', data]);
   expect([status, stderr]).toEqual([
     1,
-    expect.stringMatching(/^turncade: .*server\.sqlite: .*damaged.*There is no backup.*The server stops/),
+    expect.stringMatching(/^turncade: .*server\.sqlite: .*damaged.*There is no backup.*The server is stopping/),
   ]);
 });
 

@@ -406,7 +406,7 @@ test('a new player is asked again until the account can be created, and may stor
     'A new account on oak.example.org.',
     expect.stringContaining('Choose another name.'),
     expect.stringContaining('A name starts with a letter'),
-    'The name tom is taken. Try tom-2, or log in if it is yours.',
+    'The name tom is taken. Log in if it is yours, or try tom-2.',
     expect.stringContaining('8 characters or more'),
     'Type a password.',
     '',

@@ -279,7 +279,7 @@ describe('the start page', () => {
   });
 
   test.each([
-    [{ guests: true }, 'Play now needs no account'],
+    [{ guests: true }, 'You can play now without an account'],
     [{ registration: 'open' }, 'A new one takes a minute.'],
     [{ registration: 'code' }, 'A new one needs an invitation code'],
     [{ registration: 'closed' }, 'This server takes no new accounts.'],
@@ -453,7 +453,7 @@ describe('a guest', () => {
     const rest = await Promise.all(Array.from({ length: 6 }, () => come(port)));
     expect(rest.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 403, 403]);
     expect(rest.map(({ text }) => text)).toContain(
-      '{"text":"Many guests came from your network. Log in, or try again in an hour."}',
+      '{"text":"Too many guests have come from your network. Log in, or try again in an hour."}',
     );
   });
 

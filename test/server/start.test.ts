@@ -208,7 +208,7 @@ test('a server stops when its database file is removed, because nothing can be s
   look();
   await vi.waitFor(() => expect(server.failed).toHaveLength(1));
   expect(server.failed[0]).toContain(
-    `${join(folder, 'server.sqlite')} was removed while the server was running. The server stops`,
+    `${join(folder, 'server.sqlite')} was removed while the server was running. The server is stopping`,
   );
   await started.value.stop();
   expect([server.timers.size, server.failed]).toEqual([0, [expect.any(String)]]);
@@ -232,7 +232,7 @@ test('a server stops if its first backup finds damage, and names the newest back
   if (!started.ok) throw new Error(started.error.message);
   for (const { milliseconds, run } of [...server.timers]) if (milliseconds === 30_000) run();
   await vi.waitFor(() => expect(server.failed).toHaveLength(1));
-  expect(server.failed[0]).toMatch(/server\.sqlite: .*damaged.*--admin "restore .*The server stops/);
+  expect(server.failed[0]).toMatch(/server\.sqlite: .*damaged.*--admin "restore .*The server is stopping/);
   await started.value.stop();
   rmSync(join(folder, '..'), { recursive: true });
 });

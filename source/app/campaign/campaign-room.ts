@@ -202,7 +202,7 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
       ...stageLines(open),
       ...(choice === undefined ? [] : cardLines(choice.cards)),
       ...(open.problem === undefined ? [] : faultLines(open.problem)),
-      'Type brief, play, again or easier and the number of a stage, or list, help or leave.',
+      ...wrapSentences(['Type brief, play, again or easier with the number of a stage. Or type list, help or leave.']),
     ],
     words,
     (first) => (/^\d+$/.test(first) ? withStage(first, (sheet) => reply(...briefLines(open, sheet))) : undefined),
@@ -232,7 +232,7 @@ function endRoom(options: CampaignRoomOptions, entry: GameEntry, stage: Stage, b
 function retryLines(open: OpenCampaign, stage: Stage, { isWon }: Pick<StageOutcome, 'isWon'>): string[] {
   const sheet = open.sheets.find((other) => other.stage === stage);
   const isOpen = !isWon && lockedText(open, stage) === undefined && open.run?.choice === undefined;
-  return isOpen && sheet !== undefined ? [`Type again ${sheet.number} to try this stage again.`] : [];
+  return isOpen && sheet !== undefined ? [`To try this stage again, type again ${sheet.number}.`] : [];
 }
 
 function stageLines(open: OpenCampaign): string[] {

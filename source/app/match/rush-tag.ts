@@ -39,7 +39,7 @@ export function createRushTag<T extends ScreenTypes>({
     });
   };
   const endRush = keyRow('q', 'end rush', 'end the rush', () =>
-    confirm('If you leave now, the rush ends. The puzzles that you have solved count.', 'q', leave),
+    confirm('If you leave now, the rush ends. The puzzles that you have solved still count.', 'q', leave),
   );
   const inRush = (row: KeyRow): KeyRow => {
     if (row.word === 'leave') return { ...row, ...endRush };

@@ -319,7 +319,7 @@ export function puzzlesRoom(options: PuzzleRoomOptions, back: Back): Room {
     () => [
       ...wrapSentences(['Puzzles.', sentence(puzzlesInShort(resultsIn(options)))]),
       ...lines(),
-      'Type the number of a line to play a puzzle or a rush, or list, help or leave.',
+      'Type the number of a line to play a puzzle or a rush. Or type list, help or leave.',
     ],
     withHelp(
       wordsOf(

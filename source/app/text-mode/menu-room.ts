@@ -86,7 +86,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
       !/^\d+$/.test(first)
         ? undefined
         : (numbered[Number(first) - 1]?.answer(rest) ??
-          reply(`There is no choice ${first}. Choices are 1 to ${numbered.length}.`)),
+          reply(`There is no choice ${first}. Choices are numbered 1 to ${numbered.length}.`)),
   );
 }
 
@@ -199,7 +199,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
       (first) => {
         const entry = entryOf(first);
         if (entry !== undefined) return play(entry, true);
-        if (/^\d+$/.test(first)) return reply(`There is no match ${first}. Matches are 1 to ${games.length}.`);
+        if (/^\d+$/.test(first)) return reply(`There is no match ${first}. Matches are numbered 1 to ${games.length}.`);
         return reply(unknownWord(first, [...games.map(({ id }) => id), ...Object.keys(words)]));
       },
     ),

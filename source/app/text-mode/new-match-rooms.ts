@@ -94,7 +94,8 @@ export function levelRoom(options: LevelRoomOptions): Room {
       ({ title: called }, i) => i + 1 === number || called.toLowerCase() === requested.toLowerCase(),
     );
     if (listed !== undefined) return withLevel(listed.name, use);
-    if (number !== undefined) return reply(`There is no level ${requested}. Levels are 1 to ${titles.length}.`);
+    if (number !== undefined)
+      return reply(`There is no level ${requested}. Levels are numbered 1 to ${titles.length}.`);
     const [, name = requested, typed] = (madeFor.length > 0 && /^((?:daily|random)\S*)\s+(\S+)$/.exec(requested)) || [];
     const players = madeFor.find((count) => String(count) === typed);
     if (typed !== undefined && players === undefined)
@@ -212,7 +213,7 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
     const was = await setTyped(rows(), line);
     const { length } = rowsOf('seats');
     if (was === undefined)
-      return reply(`There is no seat ${splitLine(line).first} to choose. Seats are 1 to ${length}.`);
+      return reply(`There is no seat ${splitLine(line).first} to choose. Seats are numbered 1 to ${length}.`);
     return done(was.fault);
   };
   const setName = (typed: string): Answer => {
@@ -241,7 +242,10 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
     { before: wrapSentences(['Type the number of a seat and who plays it, as in 2 person.', ...form.canPlay]) },
   );
   return roomOfWords(
-    () => [...nowLines(), ...wrapSentences(['Type start to begin, a seat and who plays it, as in 2 person, or help.'])],
+    () => [
+      ...nowLines(),
+      ...wrapSentences(['Type start to begin, help for help, or a seat and who plays it, as in 2 person.']),
+    ],
     words,
     (first, _, line) => (/^\d{1,9}:?$/.test(first) ? set(line) : undefined),
   );

@@ -72,7 +72,7 @@ const contents = (pages: readonly Page[]): string[] => [
 
 function pageLines(pages: readonly Page[], number: number): string[] {
   const page = pages[number - 1];
-  if (page === undefined) return [`There is no page ${number}. Pages are 1 to ${pages.length}.`];
+  if (page === undefined) return [`There is no page ${number}. Pages are numbered 1 to ${pages.length}.`];
   const next = number < pages.length ? `Type rules ${number + 1} for the next page.` : 'This is the last page.';
   return [
     `Page ${number} of ${pages.length}: ${page.title}.`,
@@ -171,7 +171,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   const here: Room = {
     greeting: () => [
       ...wrapSentences([
-        `Replay of ${length} commands${othersAre === 'left out' ? ', without undone ones. Type all for every step' : ''}.`,
+        `Replay of ${length} commands${othersAre === 'left out' ? ', not counting undone ones. Type all for every step' : ''}.`,
         'Type next for the next command, help for more, or leave.',
       ]),
       ...describe(),

@@ -16,11 +16,11 @@ export type ToldSetup = Pick<MessageOf<'match'>, 'levelText' | 'terms'> & {
 /** Setup of a match without its seed, which players do not know. */
 export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, terms }: ToldSetup): Result<MatchSetup> {
   if (card.game !== game.id)
-    return failure(refusal('bad-message', `The server sent a match of ${foundText(card.game)}, expected ${game.id}.`));
+    return failure(refusal('bad-message', `The server sent a match of ${foundText(card.game)} instead of ${game.id}.`));
   const players = card.holders.length;
   const { least: min, most: max } = game.players;
   if (players < min || players > max)
-    return failure(refusal('bad-message', `The server's match has ${players} seats, expected ${min} to ${max}.`));
+    return failure(refusal('bad-message', `The server's match has ${players} seats instead of ${min} to ${max}.`));
   const setup = { seed: '', players, options: terms.options };
   if (card.level === null) return success(setup);
   const bundled = bundledLevel(game, card.level);

@@ -470,7 +470,7 @@ async function moved(owned: LockedFolder, address: string | undefined): Promise<
   return {
     ok: true,
     text: [
-      `Moved ${counts[0]} accounts and ${counts[1]} matches with ${counts[2]} commands, and compared everything.`,
+      `Moved ${counts[0]} accounts and ${counts[1]} matches with ${counts[2]} commands, and checked that the copy is identical.`,
       `${owned.folder} does not change. From now on: turncade serve --data ${target.value.label}`,
     ].join('\n'),
   };

@@ -132,7 +132,7 @@ async function carryOut(
     case 'delete': {
       const { account, name } = await accountNamed(desk, argument);
       await deleteAccount(desk, account);
-      return `The account ${name} is deleted, with its chat. Bots take over its seats.`;
+      return `The account ${name} has been deleted, along with its chat. Bots take over its seats.`;
     }
     case 'matches': {
       const heads = desk.matches.all().map(({ head, facts }) => ({ ...head, ...(facts && { turn: facts.turn }) }));
@@ -165,7 +165,7 @@ async function carryOut(
     }
     case 'export-day': {
       const day = dayNumber(argument);
-      if (day === undefined) throw refused('bad-options', `There is no day ${argument}; a day is such as 2026-11-30.`);
+      if (day === undefined) throw refused('bad-options', `${argument} is not a date; write it as in 2026-11-30.`);
       return exportRankings(desk, day);
     }
     case 'invitation':

@@ -115,18 +115,19 @@ function errorOf({ settings }: ServerContext, error: unknown, match: string | un
   return { code: 'failed', message: storeTexts[error.fault] };
 }
 
-const damagedMatch = "This match is damaged on the server. The server's log says how; its owner may have a backup.";
+const damagedMatch =
+  "This match is damaged on the server. The server's log says how; the server's owner may have a backup.";
 
 const storeTexts: Readonly<Record<StoreFault, string>> = {
   full: "The server's disk is full: your change was not saved. Try again later.",
-  'read-only': "The server's disk cannot be written: your change was not saved. Try again later.",
+  'read-only': 'The server cannot write to its disk: your change was not saved. Try again later.',
   'in-use': "Another program has the server's data open: your change was not saved. Try again later.",
   away: "The server's database cannot be reached: your change was not saved. Try again in a moment.",
-  damaged: "The server's data is damaged. Its log says how.",
+  damaged: "The server's data is damaged. The server's log says how.",
   newer: "The server's data is from a newer version of turncade: your change was not saved.",
   taken: 'Someone else was faster. Try again.',
-  stale: 'Something else changed first. Try again.',
-  key: 'Something else changed first. Try again.',
+  stale: 'Something changed in the meantime. Try again.',
+  key: 'Something changed in the meantime. Try again.',
   changed: 'The account has changed in the meantime. Try again.',
   'too-many': 'You have reached the limit for this.',
   closed: 'The server is restarting: your change was not saved. Try again in a moment.',

@@ -59,7 +59,7 @@ export const moderationActs: Readonly<Record<ModerationCommand, Act>> = {
     const account = await accountNamed(server, typed);
     const newName = await rename(server, account, name);
     await onNewName(server, account.account);
-    return `${account.name} is now ${newName}, with all matches and results. Nobody else gets the old name for 90 days.`;
+    return `${account.name} is now ${newName}, with all matches and results. Nobody else can take the old name for 90 days.`;
   },
   async 'ban-address'(server, typed = '', days) {
     const range = rangeIn(typed);

@@ -34,7 +34,7 @@ test('a guest sees its name in the lobby, and becomes a person with a name, a pa
     await settle();
   };
   await settle();
-  expect(guest.screen()).toContain(`You play as ${name}. @ keeps what you do.`);
+  expect(guest.screen()).toContain(`You play as ${name}. Press @ to keep your progress.`);
   await guest.keys('@');
   await settle();
   expect(guest.screen()).toContain('Keep this account');
@@ -60,7 +60,7 @@ test('a guest sees its name in the lobby, and becomes a person with a name, a pa
 test('in text mode, a guest reads how to keep the account, and keeps it with the command keep', async () => {
   const { server, name, token, code } = await withGuest();
   const guest = await talk(server, { name, token }, { address: 'oak' });
-  expect(guest.heard()).toContain(`You play as ${name}. Type account to keep what you do.`);
+  expect(guest.heard()).toContain(`You play as ${name}. Type account to keep your progress.`);
   await guest.type('account');
   expect(guest.heard()).toContain('Type keep, replays, logout or leave.');
   await guest.type('keep', 'mia', password, password, code);

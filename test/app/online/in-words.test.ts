@@ -159,7 +159,7 @@ test('in text mode, the host of a room can change seats, and must confirm a star
   await mia.type('new risc', 'seat 1 me', 'seat 2 open', 'create', 'bot 2 hard');
   expect(mia.heard()).toContain('Seat 2, bot hard.');
   await mia.type('bot 9');
-  expect(mia.heard()).toContain('There is no seat 9. Seats are 1 to 2.');
+  expect(mia.heard()).toContain('There is no seat 9. Seats are numbered 1 to 2.');
   await mia.type('remove 2');
   expect(mia.heard()).toContain('Seat 2, free.');
   await mia.type('start');

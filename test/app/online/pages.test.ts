@@ -206,7 +206,7 @@ describe('the form for a new account', () => {
   });
 
   test.each([
-    ['name-taken', undefined, 'The name mia is taken. Try mia-2, or log in if it is yours.'],
+    ['name-taken', undefined, 'The name mia is taken. Log in if it is yours, or try mia-2.'],
     ['too-many-tries', 230, 'Too many attempts. Wait 4 min, or use a machine that is still logged in.'],
     ['wrong-code', undefined, 'The server is busy. You are number 6; about 3 s.'],
     ['registration-closed', undefined, 'This server takes no new accounts.'],

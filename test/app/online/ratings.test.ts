@@ -108,7 +108,7 @@ test('text mode creates a rated match, and shows the ladder and the ratings befo
   expect(answers).toContain('normal (bot), rating 1,500.');
   expect(answers).toContain('rated: yes. It can be yes, no.');
   await mia.type('set hints on for everybody', 'set rated yes');
-  expect(mia.heard()).toContain('Rated matches need a turn limit and no hints.');
+  expect(mia.heard()).toContain('Rated matches have a turn limit and no hints.');
   await mia.type('set hints off', 'create');
   const room = mia.heard();
   expect(room).toMatch(/hints off, rated\./);
@@ -127,6 +127,6 @@ test('text mode creates a rated match, and shows the ladder and the ratings befo
   expect(mia.heard()).toMatch(/Ratings: You: 1,662\? \(\+162\) and tom: 1,338\?\s+\(−162\)\./);
   await mia.type('lobby', 'ladder risc', 'ladder chess');
   const after = mia.heard();
-  expect(after).toContain('Your rating: 1,662?. You are on the ladder once your rating is more certain.');
+  expect(after).toContain('Your rating: 1,662?. You will be on the ladder once your rating is more certain.');
   expect(after).toMatch(/Type ladder and a game: /);
 });

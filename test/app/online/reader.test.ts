@@ -62,7 +62,7 @@ test('text mode reports a taken name before the password, and keeps the name aft
   const mia = await talk(server, {}, { address: 'oak' });
   await mia.type('jonas');
   const taken = mia.heard();
-  expect(taken).toContain('jonas is taken. Try jonas-2, or log in if it is yours.');
+  expect(taken).toContain('jonas is taken. Log in if it is yours, or try jonas-2.');
   expect(taken).not.toContain('Password');
   await mia.type('login', 'jonas', '');
   expect(mia.heard()).toContain('Type your password.');

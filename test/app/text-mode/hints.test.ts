@@ -24,7 +24,7 @@ test('a hint of RISC lists all its orders, and the word yes plays them without e
   const player = await war();
   await player.type('hint');
   expect(player.heard().replaceAll('\n', ' ')).toMatch(
-    /Type yes to play all 2, or place\(brook,8a\) for the first alone\./,
+    /Type yes to play all 2, or place\(brook,8a\) for only the first\./,
   );
   await player.type('yes');
   expect(player.heard()).toContain('All 16 units are placed. Type ready to make it final.');

@@ -158,7 +158,7 @@ describe('the choice of players in text mode', () => {
     await player.type('robo-race', 'workshop');
     expect(player.heard()).toContain(`Workshop. Who plays: 1 you, 2 Gus at novice.
 Options: cards deck, rounds none, flags 3, exchange few.
-Type start to begin, a seat and who plays it, as in 2 person, or help.
+Type start to begin, help for help, or a seat and who plays it, as in 2 person.
 `);
     await player.type('3 hard', 'rounds 5', 'cards with-replacement');
     expect(player.heard()).toContain(
@@ -178,7 +178,7 @@ Type start to begin, a seat and who plays it, as in 2 person, or help.
       'Found "deep", expected person, bot gus:novice, bot gus:easy, bot gus:normal, bot gus:hard, nobody, a program: ',
     ],
     ['1 nobody', 'Found "nobody", expected person,'],
-    ['4 person', 'There is no seat 4 to choose. Seats are 1 to 3.'],
+    ['4 person', 'There is no seat 4 to choose. Seats are numbered 1 to 3.'],
     ['rounds many', 'rounds: found "many", expected none or 1..9999.'],
     ['begin', 'Unknown word "begin".'],
   ])('refuses the line %s and says what it expected', async (line, answer) => {

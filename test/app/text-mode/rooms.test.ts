@@ -52,7 +52,7 @@ command: `);
     player.heard();
     await player.type('99', 'replais', 'xyzzy', '', 'replay 1', 'open nothing');
     expect(player.heard()).toBe(`99
-There is no choice 99. Choices are 1 to ${games.length + 9}.
+There is no choice 99. Choices are numbered 1 to ${games.length + 9}.
 command: replais
 Unknown word "replais". Did you mean replays?
 command: xyzzy
@@ -110,7 +110,7 @@ describe('the list of levels in text mode', () => {
   });
 
   test.each([
-    ['99', 'There is no level 99. Levels are 1 to '],
+    ['99', 'There is no level 99. Levels are numbered 1 to '],
     ['long-wach', 'Unknown word "long-wach". Did you mean long-watch?'],
     ['random a b', 'Not opened: in random:SEED, SEED is 1 to 40 letters'],
     ['missing.txt', 'Not opened: cannot read missing.txt: there is no such file.'],

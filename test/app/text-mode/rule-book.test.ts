@@ -60,7 +60,7 @@ describe('the rule book in text mode', () => {
 
   test('says which page is the last, and refuses a page that does not exist', () => {
     expect(ruleLines(book, '3').at(-1)).toBe('This is the last page.');
-    expect(ruleLines(book, '4')).toEqual(['There is no page 4. Pages are 1 to 3.']);
+    expect(ruleLines(book, '4')).toEqual(['There is no page 4. Pages are numbered 1 to 3.']);
   });
 
   test('finds words regardless of case, and at first shows three places', () => {

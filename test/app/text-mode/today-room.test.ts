@@ -67,7 +67,7 @@ describe("today's matches in text mode", () => {
     await player.type('5', 'leave', 'again risc', 'leave', 'again gone', '9', 'rics');
     const heard = player.heard();
     expect(heard).toContain('Found "gone", expected the number or the name of a game.');
-    expect(heard).toContain('There is no match 9. Matches are 1 to 5.');
+    expect(heard).toContain('There is no match 9. Matches are numbered 1 to 5.');
     expect(heard).toContain('Did you mean risc?');
   });
 

@@ -207,7 +207,7 @@ describe('the exported rankings of a day', () => {
   test('are empty for a day without matches, and refused for a day that does not exist', async () => {
     const none = await does('export-day', '2026-11-21');
     expect(await verifyRanking(none)).toEqual({ ok: true, value: { date: '2026-11-21', games: [] } });
-    expect(await does('export-day', 'yesterday')).toBe('There is no day yesterday; a day is such as 2026-11-30.');
+    expect(await does('export-day', 'yesterday')).toBe('yesterday is not a date; write it as in 2026-11-30.');
   });
 
   /** The file with other results of Into the Breach. */

@@ -86,7 +86,7 @@ describe('the number of guests is limited', () => {
     }
     await server.world.pass(hour + 1000);
     await expect(server.connect('2001:db8:0:1::1').request({ type: 'guest' })).rejects.toMatchObject({
-      message: 'Many guests came from your network. Log in, or try again tomorrow.',
+      message: 'Too many guests have come from your network. Log in, or try again tomorrow.',
     });
   });
 

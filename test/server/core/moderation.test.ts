@@ -67,7 +67,7 @@ test('a renamed player keeps matches, seats and mutes, and logs in with the new 
   const { server, mia, tom, does, writes, logIn } = await playing();
   await mia.request({ type: 'mute', name: 'tom', muted: true });
   expect(await does('rename tom Thomas')).toBe(
-    'tom is now thomas, with all matches and results. Nobody else gets the old name for 90 days.',
+    'tom is now thomas, with all matches and results. Nobody else can take the old name for 90 days.',
   );
   await server.settle();
   expect(tom.state).toMatchObject({

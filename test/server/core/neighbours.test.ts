@@ -367,7 +367,11 @@ describe('a connection to one server ends when its login is deleted on the other
     await same.request({ type: 'resume', token });
     await mia.request({ type: 'remove-key', fingerprint: String(fingerprint) });
     await settle();
-    expect(same.state).toMatchObject({ is: 'ended', why: 'logged-out', text: 'The key of this login was removed.' });
+    expect(same.state).toMatchObject({
+      is: 'ended',
+      why: 'logged-out',
+      text: 'The key used for this login was removed.',
+    });
     await expect(other.connect().request({ type: 'resume', token })).rejects.toThrow();
   });
 

@@ -167,7 +167,7 @@ describe('a match is not rated', () => {
 
   test('without a turn limit, with hints, or with only one person', async () => {
     expect(await why({ limit: 0 })).toBe('Rated matches need a turn limit.');
-    expect(await why({ hints: true })).toBe('Rated matches are without hints.');
+    expect(await why({ hints: true })).toBe('Rated matches have no hints.');
     expect(await why({ bots: ['easy'] }, [mia])).toBe('Rated matches need two people.');
   });
 

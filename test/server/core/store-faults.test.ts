@@ -37,7 +37,7 @@ test('a damaged match is reported to its player and in the log, and other matche
   troubles.length = 0;
   await expect(back.request({ type: 'open', match: one })).rejects.toMatchObject({
     code: 'damaged',
-    message: "This match is damaged on the server. The server's log says how; its owner may have a backup.",
+    message: "This match is damaged on the server. The server's log says how; the server's owner may have a backup.",
   });
   expect(troubles).toEqual([{ fault: 'damaged', match: one }]);
   await back.request({ type: 'open', match: other });
@@ -46,9 +46,9 @@ test('a damaged match is reported to its player and in the log, and other matche
 
 test.each<[StoreFault, string]>([
   ['full', "The server's disk is full: your change was not saved. Try again later."],
-  ['read-only', "The server's disk cannot be written: your change was not saved. Try again later."],
+  ['read-only', 'The server cannot write to its disk: your change was not saved. Try again later.'],
   ['in-use', "Another program has the server's data open: your change was not saved. Try again later."],
-  ['damaged', "The server's data is damaged. Its log says how."],
+  ['damaged', "The server's data is damaged. The server's log says how."],
   ['closed', 'The server is restarting: your change was not saved. Try again in a moment.'],
   ['newer', "The server's data is from a newer version of turncade: your change was not saved."],
   ['failed', 'The server could not save that. Its log says why.'],

@@ -28,7 +28,7 @@ export const outputWords = {
   refused: 'The output may reveal secrets, so you can read it only after the match.',
 } as const;
 
-export const nothingWritten = 'Nothing yet. Modules print with console.log, and commands to stderr.';
+export const nothingWritten = 'Nothing yet. Modules print with console.log; commands print to stderr.';
 
 /** The last `rows` rows of a program's output and actions. Control characters are made visible. */
 export function outputOf<T extends ScreenTypes>(

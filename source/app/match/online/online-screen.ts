@@ -350,7 +350,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
       return withWaiting(voted, facts(), online.now(), size.columns);
     },
     tags: (isNow) => [
-      ...(isWatching() ? [facts().isLate ? `WATCHING ALL, one ${facts().turnName} late` : 'WATCHING'] : []),
+      ...(isWatching() ? [facts().isLate ? `WATCHING EVERYTHING, one ${facts().turnName} late` : 'WATCHING'] : []),
       ...(isNow || isOver() ? [] : timeOfTurn(facts(), online.now())),
       ...(connectionState.lost() !== undefined ? ['offline'] : connectionState.isSending() ? ['sending'] : []),
     ],

@@ -213,7 +213,7 @@ export function betterText({
   if (isTeachable({ better, ownChance, coachedChance }))
     return `Better: ${better}. Your chance: ${percentOf(coachedChance)} % instead of ${percentOf(ownChance)} %.`;
   return ownChance >= after + minLoss && isLuckless !== true
-    ? `That was bad luck: your plan gave you a chance of ${percentOf(ownChance)} %.`
+    ? `That was bad luck: your plan had a chance of ${percentOf(ownChance)} %.`
     : 'The coach would have done much the same.';
 }
 

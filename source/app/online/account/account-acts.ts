@@ -162,7 +162,7 @@ const logOutGuest = (connection: Server): AccountAct => ({
   hint: "Enter: log out. A guest can't come back.",
   help: 'log out; a guest cannot come back',
   sure: 'leave for good?',
-  outcome: "You can't come back to this guest, its matches and its results. Keep the account first to save them.",
+  outcome: "You can't come back to this guest, its matches or its results. Keep the account first to save them.",
 });
 
 function changePassword(connection: Server, name: string): AccountAct {

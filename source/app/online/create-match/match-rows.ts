@@ -227,7 +227,7 @@ function ratedRow(source: RowsSource): MatchRow {
     ? 'Rated matches need two people.'
     : canBeRated(terms)
       ? undefined
-      : 'Rated matches need a turn limit and no hints.';
+      : 'Rated matches have a turn limit and no hints.';
   if (why !== undefined)
     return {
       group: 'match',

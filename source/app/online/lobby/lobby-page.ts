@@ -336,7 +336,7 @@ function secondHint({ state, now, chosen }: LobbyView): string {
   if (notice !== undefined) return notice;
   const { lobby, about } = state;
   if (lobby?.notice !== undefined) return noticeText(lobby.notice);
-  if (isGuestName(state.name)) return `You play as ${state.name}. @ keeps what you do.`;
+  if (isGuestName(state.name)) return `You play as ${state.name}. Press @ to keep your progress.`;
   const greeting = about?.greeting === undefined ? '' : about.greeting;
   if (lobby === undefined || lobby.open.length === 0) return greeting;
   const hasPlayed = lobby.mine.length > 0 || lobby.finished.some(({ seat }) => seat !== null);

@@ -201,7 +201,7 @@ function body(view: LoginView): readonly Line[] {
           [rows.password + 1, aboutPassword(view)],
           [rows.again, fieldLine(view, 'again')],
           [rows.code, fieldLine(view, 'code')],
-          [newsRow + 2, about("There is no email: if you lose your password, ask the server's owner.")],
+          [newsRow + 2, about("Accounts have no email: if you lose your password, ask the server's owner.")],
         ] as const)
       : []),
   ]);

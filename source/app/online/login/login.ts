@@ -134,7 +134,7 @@ export const whatNamesAre =
 export const takenText = (name: string): string =>
   isGuestName(name)
     ? 'Names that begin with guest are for guests. Choose another name.'
-    : `The name ${name} is taken. Try ${takeColumns(name, 18)}-2, or log in if it is yours.`;
+    : `The name ${name} is taken. Log in if it is yours, or try ${takeColumns(name, 18)}-2.`;
 
 function waitText(seconds: number | undefined): string {
   if (seconds === undefined) return 'a while';

@@ -65,7 +65,7 @@ export function ownRatingText({ own: rating, listed }: Pick<Ladder, 'own' | 'lis
   if (rating === null) return 'You have no rating yet. Play a rated match against people.';
   const text = `Your rating: ${ratingText(rating)}`;
   return rating.place === null
-    ? `${text}. You are on the ladder once your rating is more certain.`
+    ? `${text}. You will be on the ladder once your rating is more certain.`
     : `${text}, place ${rating.place} of ${listed}.`;
 }
 

@@ -42,7 +42,7 @@ export const emptyRecords = 'Nobody has won this level here.';
 export const cannotWatchRecord = 'The player lets nobody watch this match.';
 
 export const guestText = (name: string): string | undefined =>
-  isGuestName(name) ? 'Guests have no records. @ in the lobby keeps what you do.' : undefined;
+  isGuestName(name) ? 'Guests have no records. Press @ in the lobby to keep your progress.' : undefined;
 
 /** Name of the player of a record, with `you` for the own one and a note for an uploaded match. */
 export const holderText = ({ name, isOwn, isUploaded }: RecordRow): string =>

@@ -177,7 +177,7 @@ export function firstContactPage(
       facts: line('not connected', 'warning'),
       left: [{ title: 'first contact', lines: lines() }],
       status: [
-        'Press y only after comparing. turncade asks just once.',
+        'Compare before you press y: turncade asks just once.',
         'turncade join ADDRESS#FINGERPRINT compares for you.',
       ],
     }),

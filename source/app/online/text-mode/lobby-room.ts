@@ -83,7 +83,7 @@ export function lobbySentences(state: OnlineState, now: number, filter = '', res
       `Lobby of ${serverTitle(state)}, ${people < 2 ? 'nobody else here' : `${people} people here`}.`,
       due === 0 ? 'No match is waiting for you.' : `Your turn in ${pluralize(due, 'match', 'matches')}.`,
       ...(notice === undefined ? [] : [noticeText(notice)]),
-      ...(isGuestName(state.name) ? [`You play as ${state.name}. Type account to keep what you do.`] : []),
+      ...(isGuestName(state.name) ? [`You play as ${state.name}. Type account to keep your progress.`] : []),
     ]),
     ...listLines(spokenMatches(state, now, filter), rest),
   ];

@@ -131,7 +131,7 @@ function whoRoom(options: OnlineRoomsOptions, server: KnownServer, where: Online
     () =>
       wrapSentences([
         `Who are you? ${people.map((name, i) => `${i + 1}, ${name}.`).join(' ')}`,
-        'Type as 1, or other for another account. turncade join --name NAME skips this question.',
+        'Type as and a number, as in as 1, or other for another account. turncade join --name NAME skips this question.',
       ]),
     withHelp(
       wordsOf(

@@ -73,7 +73,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     if (holders === undefined) return look();
     if (typed === undefined || typed === '') return go(freeSeat({ holders }));
     if (holders[Number(typed) - 1] !== undefined) return go(Number(typed));
-    return reply(`There is no seat ${typed}. Seats are 1 to ${holders.length}.`);
+    return reply(`There is no seat ${typed}. Seats are numbered 1 to ${holders.length}.`);
   };
   const acts = roomActs(online, match, {
     bot: 'Type bot to put a bot there.',

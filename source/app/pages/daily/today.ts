@@ -114,7 +114,7 @@ export async function sharedOf(
   const facts = factsOf(stored.value.save.header.notes);
   const shared = await withSavedMatch(stored.value, (match, screen) => resultOf(match, screen, facts));
   if (!shared.ok) return { fault: shared.error };
-  return shared.value ?? { fault: 'This match is no longer over: somebody undid its end.' };
+  return shared.value ?? { fault: 'This match is no longer over: somebody undid the last turn.' };
 }
 
 export interface TodaySource {

@@ -80,7 +80,7 @@ export const onlineItem = (online: MenuOnline): MenuItem => ({
   get enterDoes() {
     const { server, name } = online;
     if (server === undefined) return 'Enter: play with friends.';
-    const keeping = isGuest(name) ? ' There, @ keeps what you do.' : '';
+    const keeping = isGuest(name) ? ' There, press @ to keep your progress.' : '';
     return `Enter: open the lobby of ${server}.${keeping}`;
   },
   panel: ({ columns }) => [{ title: 'online', lines: panelLines(online, columns) }],

@@ -125,7 +125,7 @@ export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
 /** Sentence on how to play a hint of `commands` commands, or only its first command. */
 const yesText = (commands: number, first: string): string =>
   commands > 1
-    ? `Type yes to play all ${commands}, or ${first} for the first alone.`
+    ? `Type yes to play all ${commands}, or ${first} for only the first.`
     : `To play it, type ${first}, or yes.`;
 
 export function servicesInWords<T extends ScreenTypes>(

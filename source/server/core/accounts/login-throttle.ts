@@ -97,7 +97,7 @@ export function createGuestThrottle(world: Pick<Platform, 'now'>): GuestThrottle
       const wait = Math.max(...limiters.map((limiter) => limiter.wait(from)));
       if (wait > 0) {
         const until = wait > 3600 ? 'tomorrow' : 'in an hour';
-        throw refused('too-fast', `Many guests came from your network. Log in, or try again ${until}.`, wait);
+        throw refused('too-fast', `Too many guests have come from your network. Log in, or try again ${until}.`, wait);
       }
       for (const limiter of limiters) limiter.note(from);
     },

@@ -152,7 +152,7 @@ async function hasLostKey({ people, keyOfLogin }: LoginContext, account: number,
 export async function endLostKeys(context: LoginContext, account: number): Promise<void> {
   for (const { tokenHash, end } of context.people.of(account))
     if (tokenHash !== undefined && (await hasLostKey(context, account, tokenHash)))
-      end('logged-out', 'The key of this login was removed.');
+      end('logged-out', 'The key used for this login was removed.');
 }
 
 interface Goodbye {

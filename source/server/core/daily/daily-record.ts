@@ -69,12 +69,12 @@ function verifyMatch<T extends GameTypes>(
   const level = findLevel(game, generatedLevelOf(seed), date);
   if (!level.ok) return level;
   if (setup.level?.text !== level.value.text || setup.level.name !== `day-${date}`)
-    return wrong('other-level', "The level is not that day's.");
+    return wrong('other-level', "This is not that day's level.");
   const { players, bots, options } = dailySeated(game, level.value);
   const named = Object.entries(bots).map(([seat, bot]) => notes[`bot-${seat}`] === bot);
   if (setup.players !== players || named.includes(false))
-    return wrong('other-players', "The rivals are not that day's.");
-  if (!isDeepStrictEqual(setup.options, options)) return wrong('other-options', "The options are not that day's.");
+    return wrong('other-players', "These are not that day's rivals.");
+  if (!isDeepStrictEqual(setup.options, options)) return wrong('other-options', "These are not that day's options.");
   const loaded = loadSave(game, save);
   if (!loaded.ok) return loaded;
   const seat = Array.from({ length: players }, (_, i) => i + 1).find((one) => bots[one] === undefined);

@@ -98,7 +98,7 @@ export const isRankingFile = (text: string): boolean => text.trimStart().startsW
  */
 export async function verifyRanking(text: string): Promise<Result<VerifiedRanking>> {
   const file = checked(rankingFile, parseJsonOrUndefined(text));
-  if (!file.ok) return failure(refusal('not-ranking', `This is no ranking: ${file.error.message}`));
+  if (!file.ok) return failure(refusal('not-ranking', `This is not a ranking: ${file.error.message}`));
   const { date, games } = file.value;
   if (new Set(games.map(({ game }) => game)).size < games.length)
     return failure(refusal('other-game', 'A game is listed twice.'));
@@ -117,9 +117,9 @@ async function faultIn({ game, bound, finished, results }: RankedGame, date: str
     const wrong = (code: string, message: string) =>
       refusal(code, `${game}, result ${i + 1} (${name ?? 'somebody'}): ${message}`);
     const before = results[i - 1];
-    if (before !== undefined && before.rank > rank) return wrong('other-order', 'The result before is worse.');
+    if (before !== undefined && before.rank > rank) return wrong('other-order', 'The result above this one is worse.');
     if (place !== (before?.rank === rank ? before.place : i + 1))
-      return wrong('other-place', `The place is not ${place}.`);
+      return wrong('other-place', `Place ${place} is wrong.`);
     if (name !== null && names.has(name)) return wrong('twice', 'The player is listed twice.');
     if (name !== null) names.add(name);
     if (record === null) return wrong('no-record', 'The file has no record of this match.');
@@ -127,9 +127,9 @@ async function faultIn({ game, bound, finished, results }: RankedGame, date: str
     if (!verified.ok) return wrong(verified.error.code, verified.error.message);
     const { value } = verified;
     if (value.game !== game || value.date !== date || value.bound !== bound)
-      return wrong('other-match', 'The record is of another game or day.');
-    if (value.practises) return wrong('practice', 'The match was practice.');
-    if (value.name !== (name ?? deletedName)) return wrong('other-name', `The record is of ${value.name}.`);
+      return wrong('other-match', 'The record is for another game or day.');
+    if (value.practises) return wrong('practice', 'The match was only practice.');
+    if (value.name !== (name ?? deletedName)) return wrong('other-name', `The record belongs to ${value.name}.`);
     if (value.rank !== rank || value.text !== text) return wrong('other-result', `The result is ${value.text}.`);
   }
   return undefined;

@@ -125,6 +125,6 @@ function ordersIn(draft: Done['draft'], seat: Seat): number {
 }
 
 function ordersText(orders: number): string {
-  if (orders === 0) return 'Time is up. You had no orders.';
+  if (orders === 0) return 'Time is up. You had given no orders.';
   return `Time is up: your ${orders === 1 ? '1 order was played as it' : `${orders} orders were played as they`} stood.`;
 }

@@ -46,7 +46,7 @@ async function whyUnrated(context: RatingContext, head: MatchMetadata): Promise<
   const { terms, seats, game } = head;
   if (seats.filter(({ is }) => is !== 'bot').length < 2) return 'Rated matches need two people.';
   if (terms.limit === 0) return 'Rated matches need a turn limit.';
-  if (terms.hints) return 'Rated matches are without hints.';
+  if (terms.hints) return 'Rated matches have no hints.';
   for (const holder of seats)
     if (holder.is === 'bot' && games.with(game, (rules) => botRating(rules, holder.bot)) === undefined)
       return `The bot ${holder.bot} has no rating, so this match is not rated.`;

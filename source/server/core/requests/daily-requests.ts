@@ -17,7 +17,7 @@ export const dailyHandlers = {
   ranking: (server, client, { game, date, from = 0, fellows: isOfFellows = false }) =>
     server.reading(client.account, async () => {
       const day = dayNumber(date);
-      if (day === undefined) throw refused('bad-message', `There is no day ${date}.`);
+      if (day === undefined) throw refused('bad-message', `${date} is not a date.`);
       return rankingPage(server, client, { game, day, from, isOfFellows });
     }),
 } as const satisfies Partial<Handlers<LoggedIn, LoggedInType>>;

@@ -373,7 +373,7 @@ describe('a slow bot', () => {
     session.onEnter?.();
     job().fail('out of memory');
     await vi.advanceTimersByTimeAsync(0);
-    expect(hint()[1]).toBe('! The bot of player 1 is stuck: out of memory.');
+    expect(hint()[1]).toBe("! Player 1's bot is stuck: out of memory.");
     expect(session.show(small).tags).toContain('WATCHING, paused');
   });
 

@@ -606,7 +606,7 @@ test('in a match with missed turns, a temporary message gives way to the text ab
   await server.world.pass(12 * 3_600_000 + 1000);
   await jonas('commit');
   await server.world.pass(12 * 3_600_000 + 1000);
-  expect(status()).toMatch(/^Time is up\. You had no orders\./);
+  expect(status()).toMatch(/^Time is up\. You had given no orders\./);
   vi.advanceTimersByTime(5000);
   expect(status()).toMatch(/^Turn 2 has begun\. Enter: show what happened\./);
 });

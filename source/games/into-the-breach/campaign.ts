@@ -110,7 +110,7 @@ function price(state: GridState, next: Next & Pick<Played, 'terms'>): readonly s
 }
 
 function buildingsText({ lost }: Facts, mayLose: number): string {
-  if (lost === mayLose) return `You lost ${buildings(lost)}${lost === 0 ? '' : ', as many as allowed'}.`;
+  if (lost === mayLose) return `You lost ${buildings(lost)}${lost === 0 ? '' : ', exactly as many as allowed'}.`;
   return lost > mayLose
     ? `You lost ${buildings(lost)}, ${lost - mayLose} more than allowed: this costs ${lost - mayLose} grid power.`
     : `You lost ${buildings(lost)}, ${mayLose - lost} fewer than allowed: this wins ${mayLose - lost} grid power back.`;

@@ -18,7 +18,7 @@ describe('the one-line answer to a query', () => {
 
   test.each([
     ['1: path(alder,drift)', 'Path: Alder, Brook, Drift; 5 food per unit.'],
-    ['1: odds(drift,glade,3)', "3a against normal 2's 4a: 29.8 % to win. You keep 0.5 of 3."],
+    ['1: odds(drift,glade,3)', "3a against normal 2's 4a: 29.8 % to win. On average, you keep 0.5 of 3."],
     [
       '1: orders',
       '3 orders: 1 upgrade 2a to b in Brook for 6 tech; 2 move 3a from Alder to Drift through Brook for 15 food; 3 attack Eyrie from Brook with 9a+2b for 11 food. Left: 14 food, 22 tech.',

@@ -58,11 +58,11 @@ describe('while orders are given, text mode', () => {
     [
       'borders',
       [
-        'You have 2 lands at the border:',
+        'You have 2 lands on the border:',
         'Brook, 1 apprentice left.',
         'Normal 2 can send 4 apprentices from Eyrie: 92 percent to take it.',
         'Drift, 3 apprentices left.',
-        'Warning: 61 percent to fall if normal 2 sends everything.',
+        'Warning: the chance of losing it is 61 percent if normal 2 sends everything.',
       ],
     ],
     [
@@ -79,7 +79,7 @@ describe('while orders are given, text mode', () => {
       'odds drift glade',
       [
         'Attack Glade, held by normal 2, from Drift: 3 apprentices.',
-        'It holds 4 apprentices. 29.8 percent to win. You keep 0.5 of 3.',
+        'It holds 4 apprentices. 29.8 percent to win. On average, you keep 0.5 of 3.',
         'It costs 3 food. Type yes to order it.',
       ],
     ],
@@ -88,7 +88,7 @@ describe('while orders are given, text mode', () => {
       [
         'Attack Eyrie, held by normal 2, from Brook: 1 apprentice, together with 9',
         'apprentices and 2 bowmen from Brook.',
-        'It holds 4 apprentices. 97.6 percent to win. You keep 7.9 of 12.',
+        'It holds 4 apprentices. 97.6 percent to win. On average, you keep 7.9 of 12.',
         'It costs 1 food. Type yes to order it.',
       ],
     ],
@@ -127,7 +127,7 @@ describe('while orders are given, text mode', () => {
         'Each player starts with 4 lands that yield 20 food and 14 tech a turn.',
         'You started with group 1.',
         'Own every land and you win. Lose your last land and you are out.',
-        'There is no last turn.',
+        'There is no turn limit.',
       ],
     ],
     ['again', ['Nothing has happened yet.']],
@@ -189,10 +189,10 @@ describe('about the last turn, text mode', () => {
       '2 battles in the last turn:',
       'Battle 1 of 2, Drift: normal 2 attacks you with 4 apprentices against 3',
       'apprentices. 61 percent to win. The battle lasts 5 rounds.',
-      'You hold Drift with 2 apprentices.',
+      'You hold Drift with 2 apprentices left.',
       'Battle 2 of 2, Eyrie: you attack normal 2 with 9 apprentices and 2 bowmen',
       'against 4 apprentices. 96 percent to win. The battle lasts 5 rounds.',
-      'You take Eyrie with 9 apprentices and 1 bowman.',
+      'You take Eyrie with 9 apprentices and 1 bowman left.',
       'Losses: you 1 apprentice and 1 bowman; normal 2 8 apprentices.',
     ]);
   });

@@ -14,7 +14,7 @@ describe('the description of the position in text mode', () => {
     expect(reader.describe(sceneOf(newCampaign(), { level }))).toEqual([
       'RISC, map Twin Rivers. Place your units. You are player 1 of 2.',
       'You own 4 of 8 lands. Normal 2 owns 4.',
-      'You have 2 lands at the border:',
+      'You have 2 lands on the border:',
       "Brook, next to Eyrie (normal 2's).",
       "Drift, next to Glade (normal 2's).",
       'Placed: 0 in Alder, 0 in Brook, 0 in Cairn, 0 in Drift.',
@@ -29,11 +29,11 @@ describe('the description of the position in text mode', () => {
       'Normal 2 owns 4, with 16 units, bonus 0.',
       'Food 14 left of 40, 20 a turn. Tech 22 left of 28, 14 a turn.',
       'Level 1; level 2 costs 50 tech.',
-      'You have 2 lands at the border:',
+      'You have 2 lands on the border:',
       'Brook, 1 apprentice left.',
       'Normal 2 can send 4 apprentices from Eyrie: 92 percent to take it.',
       'Drift, 3 apprentices left.',
-      'Warning: 61 percent to fall if normal 2 sends everything.',
+      'Warning: the chance of losing it is 61 percent if normal 2 sends everything.',
       '3 orders for 26 food and 6 tech:',
       'Order 1: upgrade 2a to b in Brook for 6 tech.',
       'Order 2: move 3a from Alder to Drift through Brook for 15 food.',
@@ -121,7 +121,7 @@ describe('the text of a command in text mode', () => {
       '1: attack brook eyrie all',
       [
         'Order 1: attack Eyrie from Brook with 12a for 12 food. Left: 28 food, 28 tech.',
-        "12 apprentices against normal 2's 4 apprentices: 97.2 percent to win. You keep",
+        "12 apprentices against normal 2's 4 apprentices: 97.2 percent to win. On average, you keep",
         '7.6 of 12.',
         'Brook is left empty, right next to normal 2.',
       ],
@@ -175,10 +175,10 @@ describe('the report of a turn in text mode', () => {
       'Normal 2 attacks Drift from Glade with 4a for 4 food.',
       'Battle 1 of 2, Drift: normal 2 attacks you with 4 apprentices against 3',
       'apprentices. 61 percent to win. The battle lasts 5 rounds.',
-      'You hold Drift with 2 apprentices.',
+      'You hold Drift with 2 apprentices left.',
       'Battle 2 of 2, Eyrie: you attack normal 2 with 9 apprentices and 2 bowmen',
       'against 4 apprentices. 96 percent to win. The battle lasts 5 rounds.',
-      'You take Eyrie with 9 apprentices and 1 bowman.',
+      'You take Eyrie with 9 apprentices and 1 bowman left.',
       'Losses: you 1 apprentice and 1 bowman; normal 2 8 apprentices.',
       'Turn 1, growth. You earn 24 food, 17 tech and 5 apprentices.',
       'Normal 2 earns 16 food, 11 tech and 3 apprentices.',
@@ -195,7 +195,7 @@ describe('the report of a turn in text mode', () => {
     expect(linesAfter(match, '2: commit').slice(0, 6)).toEqual([
       'Turn 1, attacks. You attack Y from X with 5a for 5 food.',
       'Normal 2 attacks X from Y with 3a for 3 food.',
-      "Your 5 units and normal 2's 3 pass on the road between X and Y: nobody is home.",
+      "Your 5 units and normal 2's 3 units pass each other on the road between X and Y: nobody is home.",
       'Battle 1 of 2, X: normal 2 marches in with 3 apprentices, and nobody is there.',
       'normal 2 takes X with 3 apprentices.',
       'Battle 2 of 2, Y: you march in with 5 apprentices, and nobody is there.',
@@ -251,8 +251,8 @@ describe('the report of a turn in text mode', () => {
     const match = drafted();
     for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
     expect(linesAfter(match, '2: commit', { preferences: { log: 'short' } }).slice(4, 7)).toEqual([
-      'You hold Drift with 2 apprentices.',
-      'You take Eyrie with 9 apprentices and 1 bowman.',
+      'You hold Drift with 2 apprentices left.',
+      'You take Eyrie with 9 apprentices and 1 bowman left.',
       'Losses: you 1 apprentice and 1 bowman; normal 2 8 apprentices.',
     ]);
   });

@@ -65,7 +65,7 @@ describe('the status line about Enter and the tile under the cursor', () => {
       what: 'the selected enemy, which will be destroyed first',
       selected: [8, 7],
       cursor: [8, 7],
-      says: ['The Firefly hits the 6 marked tiles.', 'Speed 2. Scorpion (8,8) destroys it before it attacks.'],
+      says: ['The Firefly hits the 6 marked tiles.', 'Speed 2. Scorpion (8,8) destroys it before it can attack.'],
     },
     {
       what: 'a building that is healed',

@@ -151,8 +151,8 @@ export function lossTexts({ reason }: BreachScene['view'], events: BreachScene['
 const tips: Readonly<Record<Kind, string>> = {
   TankMech: 'look both ways. Tank shots pass through everything.',
   HealMech: 'heal the weakest building first.',
-  Scorpion: 'Scorpions hunt your healthiest mech. Make it the bait, and shoot from the side.',
-  Firefly: 'Fireflies hunt the weakest building. Heal it, or stand in the way.',
+  Scorpion: 'use your healthiest mech as bait, and shoot from the side. Scorpions hunt it.',
+  Firefly: 'heal the weakest building, or stand in the way. Fireflies hunt it.',
 };
 
 function turnLines(scene: BreachScene): Line[] {

@@ -58,7 +58,7 @@ const isOpen = ({ view, watched }: BreachScene): boolean => view.phase === 'play
 export const hasForecast = ({ view, level }: Pick<BreachScene, 'view' | 'level'>): boolean =>
   puzzleOf(level) === undefined || view.moves.length === 0;
 
-export const noForecast = 'No forecast here once a mech has moved.';
+export const noForecast = 'Puzzles show no forecast once a mech has moved.';
 
 /** Forecast to show. Undefined outside the player's turn, if watched or switched off, and in a puzzle after a move. */
 export function outlookOf(scene: BreachScene): Outlook | undefined {

@@ -72,7 +72,7 @@ function receivedTexts({ attacks, changes }: Outlook, tile: Coord): readonly str
   const textWith = (who: string): string => {
     const verb = (name: string) => `${who} ${name}${by.length === 1 ? 's' : ''} it`;
     if (by.some(({ effects }) => effects.some((effect) => isSame(effect.at, tile) && effect.health === 0)))
-      return `${verb('destroy')}${isSilenced ? ' before it attacks' : ''}.`;
+      return `${verb('destroy')}${isSilenced ? ' before it can attack' : ''}.`;
     if (change === undefined) return 'It loses no health: healing makes up for it.';
     const [now, after] = [grouped(change.now), grouped(change.after)];
     return change.after > change.now

@@ -37,11 +37,11 @@ function showAnswer(
   return { local: scene.local, text: isOrdersAnswer(result) ? draftText(scene, result) : '' };
 }
 
-/** Text such as `6a+8b against Hard's 9a: 86.6 % to win. You keep 5.4 of 14.` */
+/** Text such as `6a+8b against Hard's 9a: 86.6 % to win. On average, you keep 5.4 of 14.` */
 function oddsText(scene: RiscScene, { attackers, defender, defenders, win, attackersLeft }: OddsAnswer): string {
   const forces = `${forceText(attackers)} against ${possessing(scene, defender)} ${forceText(defenders)}`;
   if (countOf(defenders) === 0) return `${forces}: nobody is there now.`;
-  return `${forces}: ${percentText(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`;
+  return `${forces}: ${percentText(win)} to win. On average, you keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`;
 }
 
 function draftText({ view: { map } }: RiscScene, answer: OrdersAnswer): string {

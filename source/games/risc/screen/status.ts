@@ -298,7 +298,7 @@ function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonl
   return [{ texts: hintedTexts(scene) }, { texts: [...reasons.map((text) => `${text} ${keys}`), keys] }];
 }
 
-/** Results with and without the hint: `On average, you gain 1.7 lands and risk 1; without the hint, 0 and 2.` */
+/** Results with and without the hint: `On average, you gain 1.7 lands and risk 1. Without the hint, you gain 0 and risk 2.` */
 function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
@@ -313,7 +313,7 @@ function comparedTexts(scene: RiscScene): readonly string[] {
   if (wonThen === '0' && riskThen === 0) return [];
   const [won, risk] = expectation(plain);
   return [
-    `On average, you gain ${lands(wonThen)} and risk ${riskThen}; without the hint, ${won} and ${risk}.`,
+    `On average, you gain ${lands(wonThen)} and risk ${riskThen}. Without the hint, you gain ${won} and risk ${risk}.`,
     `On average, you gain ${lands(wonThen)} and risk ${riskThen}.`,
   ];
 }

@@ -158,7 +158,7 @@ export function lossAdvice(listener: Listener): string | undefined {
   if (!hasLost || isUnaddressed(listener) || ownSeat === undefined) return undefined;
   return ownSeat.tech >= manyTech
     ? `Next time: spend your tech (${ownSeat.tech} left). Stronger units win wars.`
-    : 'Next time: guard the lands marked !: they are about to fall. b shows a good turn.';
+    : 'Next time: guard the lands marked with !. They are about to fall. b shows a good turn.';
 }
 
 /** After a defeat with at least this much unspent tech, the advice is to spend tech. */

@@ -114,7 +114,7 @@ function happenedText(round: Round): string {
   const shove = pushed?.type === 'move' ? pusherOf(events, seat, pushed.execution, pushed.action) : undefined;
   const push = shove === undefined ? '' : ` ${round.nameOf(shove)} pushed you off your path.`;
   if (distance >= noWay(before.board))
-    return `You can't reach ${targetName(before.board, is.flags)} from where you ended.${push}${lost}`;
+    return `You can't reach ${targetName(before.board, is.flags)} from where you ended up.${push}${lost}`;
   const gained = start - distance;
   return gained <= 0
     ? `You got no closer to the goal: ${distance} squares away.${push}${lost}`

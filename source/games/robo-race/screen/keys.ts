@@ -49,7 +49,7 @@ export function toggleCard(scene: RaceScene, index: number): ScreenAction {
   const from = slotOf[index];
   if (from !== undefined && (scene.local.slot ?? from) === from) return play(takeBack(from));
   if (target !== undefined) return play(...placeCommands(slots, { card, slot: target, from }));
-  return cannot('slots-full', `All five slots are full. Take a card back to play ${cardText(card)}.`);
+  return cannot('slots-full', `All five slots are full. To play ${cardText(card)}, take a card back first.`);
 }
 
 /** Commands that put a card into a slot. A card from another slot swaps places with the card in the slot. */

@@ -176,7 +176,7 @@ export const shipRun = createCarry<SpaceDefender, ShipRun, z.infer<typeof terms>
   },
   change(before, after, { campaign, isWon, facts: { health } }) {
     const [first] = campaign.stages;
-    if (before === after) return ['This match began at another point of your run, so it does not change your run.'];
+    if (before === after) return ['This match began at a different point in your run, so it does not change your run.'];
     const again = `A new run begins with ${first?.title}.`;
     if (isWon && after === start) return [`Your ship has come through all ${campaign.stages.length} missions!`, again];
     if (isWon && health >= totalOf(after.equipment)) return ['Your ship comes home with full health.'];

@@ -133,8 +133,8 @@ const sameDraft = (a: BoardDraft, b: BoardDraft): boolean =>
 
 function changeText(choice: number): string {
   const row = draftRows[choice] ?? 'rows';
-  if (row === 'rows' || row === 'columns') return `Left, right: ${row} by 1. PgUp, PgDn: by 5.`;
-  return `Left, right: chance of a ${row} by 1 %. PgUp, PgDn: by 5 %.`;
+  if (row === 'rows' || row === 'columns') return `Left, right: change ${row} by 1. PgUp, PgDn: by 5.`;
+  return `Left, right: change the chance of a ${row} by 1 %. PgUp, PgDn: by 5 %.`;
 }
 
 function paintGivenUp(scene: SpaceDefenderScene): Frame {

@@ -177,7 +177,7 @@ function aboutArmour(equipment: Equipment): Section {
   return {
     title: `what a hit costs with ${nameOf('armour', equipment)}`,
     tag: `damage > damage after armour ${armour}`,
-    lines: [shots.flat(), [span('   Ramming costs you the health that the enemy has left; armour does not help.')]],
+    lines: [shots.flat(), [span("   Ramming costs you the enemy's remaining health; armour does not help.")]],
   };
 }
 

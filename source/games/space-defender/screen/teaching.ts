@@ -264,7 +264,7 @@ function waitStep(
   taught: ReadonlySet<string>,
 ): Guidance<SpaceDefenderScreen> {
   const why = isEvading
-    ? 'Going for that Grunt now would cost you health. Let it pass; the next comes soon.'
+    ? 'Going for that Grunt now would cost you health. Let it pass; the next one comes soon.'
     : target !== undefined
       ? 'You are out of energy. Waiting recharges twice as much.'
       : view.turn <= 1 && !taught.has(aim)
@@ -304,7 +304,7 @@ export const firstMatch = lessonsOf(isQuiet, [
       'A preview shows path, cost and danger. Ctrl+T skips the tutorial.',
     ],
     spoken:
-      'Your ship can fly to another cell every turn. Type reach to hear which cells, preview and a cell to hear what a flight costs and what would hit you, and fly and a cell to go there, as in fly C4.',
+      'Your ship can fly to another cell every turn. Type reach to hear which cells it can reach, preview and a cell to hear what a flight costs and what would hit you, and fly and a cell to go there, as in fly C4.',
     done: (before, after) => did(before, after, 'starfighter-moved'),
   },
   {

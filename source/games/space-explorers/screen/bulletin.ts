@@ -1,5 +1,4 @@
 import { itemAt } from '#engine/lookup.ts';
-import { groupDigits } from '#screen/format-number.ts';
 import { capitalize, pluralize } from '#screen/sentences.ts';
 import { forecastOf, turnOfLanding } from '../forecast.ts';
 import { idOf } from '../map.ts';
@@ -7,7 +6,7 @@ import { ownerAt, turnsLeftOf } from '../state.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
 import { isOpen, memoizeByScene, situationOf } from './situation.ts';
-import { shortPerspectiveOf } from './words.ts';
+import { peopleText, shortPerspectiveOf } from './words.ts';
 
 /** A bulletin looks this number of turns ahead. */
 const turnsAhead = 2;
@@ -41,7 +40,7 @@ export const tipOf: (scene: ExplorersScene) => Tip | undefined = memoizeByScene(
 export const tipSentence = (scene: ExplorersScene, { planet, owner, turns }: Tip): string =>
   `Planet ${idOf(situationOf(scene).view.map, planet)} falls to ${shortPerspectiveOf(scene).subject(owner)} ${delayText(turns)}.`;
 
-/** Sentence such as `Hard's 12 land on planet 4 in 2 turns.` about the first large landing of the rival. */
+/** Sentence such as `Hard's 12 people land on planet 4 in 2 turns.` about the first large landing of the rival. */
 function landingSentence(scene: ExplorersScene): string | undefined {
   const { view, me } = situationOf(scene);
   const [first] = view.shuttles
@@ -56,7 +55,7 @@ function landingSentence(scene: ExplorersScene): string | undefined {
     .toSorted((one, other) => one.turns - other.turns);
   if (first === undefined) return undefined;
   const whose = shortPerspectiveOf(scene).possessive(otherOf(me));
-  const land = `${groupDigits(first.people)} ${first.people === 1 ? 'lands' : 'land'} on planet ${idOf(view.map, first.to)}`;
+  const land = `${peopleText(first.people)} ${first.people === 1 ? 'lands' : 'land'} on planet ${idOf(view.map, first.to)}`;
   return capitalize(`${whose} ${land} ${delayText(first.turns)}.`);
 }
 

@@ -389,7 +389,7 @@ export const firstMatch = lessonsOf(isStatusFree, [
       'Own every planet to win, or have more people at the end. ?: the rules.',
     ],
     spoken:
-      "Send more settlers, or type end, and they fly. Time also passes in your rival's turns. Own every planet to win, or have more people at the end. Type help for all commands, or rules for the rule book.",
+      "Send more settlers, or type end to launch them. Time also passes in your rival's turns. Own every planet to win, or have more people at the end. Type help for all commands, or rules for the rule book.",
     done: isLater,
   },
 ]);

@@ -82,10 +82,10 @@ const personal = (me: PlayerNumber, called: Perspective['subject']): Perspective
   };
 };
 
-/** Rule for the turn limit, such as `Most people on planets after turn 52 wins.` In a puzzle, the goal. */
+/** Rule for the turn limit, such as `Whoever has more people on planets after turn 52 wins.` In a puzzle, the goal. */
 export const limitText = ({ limit, goal, hold, map }: Pick<View, 'limit' | 'goal' | 'hold' | 'map'>): string =>
   goal === undefined
-    ? `Most people on planets after turn ${limit} wins.`
+    ? `Whoever has more people on planets after turn ${limit} wins.`
     : `Goal: own planet ${idOf(map, goal)} ${hold ? `when turn ${limit} ends` : `by turn ${limit}`}.`;
 
 /** Result of a puzzle, such as `Planet 2 is yours in turn 4: 7 to 5.` */
@@ -330,7 +330,7 @@ const refusalTexts: Rewordings<RefusalScene, ValuesOf<typeof reasons>> = {
   'match-over': () => 'The match is over.',
   'not-your-turn': (scene, { waiting: [mover] }) =>
     `${capitalize(perspectiveOf(scene).does(mover === 2 ? 2 : 1, 'have'))} the next move.`,
-  'unknown-planet': (_, { id, first, last }) => `There is no planet ${id}; planets are ${first} to ${last}.`,
+  'unknown-planet': (_, { id, first, last }) => `There is no planet ${id}; planets are numbered ${first} to ${last}.`,
   'same-planet': (_, { id }) => `From planet ${id} to planet ${id}? Choose two planets.`,
   'no-edge': ({ view }, { from, to }) =>
     `Planet ${from} has no link to ${to}. Neighbours: ${neighbourTexts(view, view.map.indexOf[from] ?? unreachable(from)).join(', ')}.`,
@@ -342,7 +342,7 @@ const refusalTexts: Rewordings<RefusalScene, ValuesOf<typeof reasons>> = {
   'not-enough-people/unseen': (_, { from, people }) => (people === 1 ? nobodyFree(from) : undefined),
   'out-of-range/order'(_, { order, orders }) {
     if (orders === 0) return 'No orders to cancel.';
-    return `There is no order ${order}; ${orders === 1 ? 'you have only one' : `yours are 1 to ${orders}`}.`;
+    return `There is no order ${order}; ${orders === 1 ? 'you have only one' : `yours are numbered 1 to ${orders}`}.`;
   },
 };
 

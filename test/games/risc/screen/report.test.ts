@@ -89,7 +89,7 @@ describe('the current battle in a report', () => {
       'You attack P2 in Glade from Drift: 1a+1c+1e against 1a+1b+1d.',
       'Your best against their weakest: a tie at 20. Ties go to the defender: you lose an elephant.',
       'Your weakest against their best: 16 + 0 beats 9 + 5. P2 loses a dragoon. 2 of your 3 and 2 of their 3 are left.',
-      'You take Glade with 1 charioteer (odds: 63 %).',
+      'You take Glade with 1 charioteer left (odds: 63 %).',
     ]);
   });
 
@@ -164,7 +164,7 @@ describe('a report in the panel', () => {
       Array(6).fill([20, 1]).flat(),
     );
     expect(sectionAt(rare, rare.beats.length - 1, 'against the odds')[0]).toBe(' P1 took Y (odds: 11 %).');
-    expect(hintAt(rare, rare.beats.length - 2)).toBe('You take Y with 3 apprentices (odds: 11 %)!');
+    expect(hintAt(rare, rare.beats.length - 2)).toBe('You take Y with 3 apprentices left (odds: 11 %)!');
   });
 });
 

@@ -106,7 +106,7 @@ describe('orders that are revealed before the battles', () => {
       { bots: { [hard]: 'Hard' } },
     );
     expect(marchSentences(after, after.events)[0]).toBe(
-      "All armies march at once. Your 3 units and Hard's 3 pass on the road between HOME and KEEP: nobody is home in KEEP.",
+      "All armies march at once. Your 3 units and Hard's 3 units pass each other on the road between HOME and KEEP: nobody is home in KEEP.",
     );
   });
 });
@@ -116,13 +116,14 @@ describe('armies that pass each other', () => {
     const { before, after, beats } = swapped();
     const [passing] = passingArmies(after.events);
     expect(passing === undefined ? [] : passingTexts(after, passing)).toEqual([
-      "your 5 units and Hard's 3 pass on the road between HOME and KEEP: nobody is home",
-      "your 5 units and Hard's 3 pass on the road: nobody is home",
-      "your 5 units and Hard's 3 pass on the road",
+      "your 5 units and Hard's 3 units pass each other on the road between HOME and KEEP: nobody is home",
+      "your 5 units and Hard's 3 units pass each other on the road: nobody is home",
+      "your 5 units and Hard's 3 units pass each other on the road",
       'Armies pass on the road',
       'Armies pass',
     ]);
-    const sentence = "Your 5 units and Hard's 3 pass on the road between HOME and KEEP: nobody is home";
+    const sentence =
+      "Your 5 units and Hard's 3 units pass each other on the road between HOME and KEEP: nobody is home";
     expect(textsOf(logSection(after, 100, 20).lines).join('\n')).toContain(sentence);
     expect(riscScreen.reader.tell(before, after).join(' ')).toContain(`${sentence}.`);
     const report = beats.at(-1)?.local.report;

@@ -64,7 +64,7 @@ describe('digit keys', () => {
 
   test('refuse a sixth card', () => {
     expect(playsIn(designedScene({}, full), '2')).toBe(
-      '! All five slots are full. Take a card back to play 41 U-turn.',
+      '! All five slots are full. To play 41 U-turn, take a card back first.',
     );
   });
 

@@ -12,7 +12,7 @@ function said(line: string, position: object = {}, changes: Changes = {}): strin
 }
 
 test.each([
-  ['send(99,1,1)', 'There is no planet 99; planets are 0 to 6.'],
+  ['send(99,1,1)', 'There is no planet 99; planets are numbered 0 to 6.'],
   ['send(3,3,1)', 'From planet 3 to planet 3? Choose two planets.'],
   ['send(0,6,3)', 'Planet 0 has no link to 6. Neighbours: 1 (3 turns), 2 (3 turns).'],
   ['send(3,4,0)', 'Send at least one person.'],
@@ -20,9 +20,9 @@ test.each([
   ['send(4,3,2)', 'Only 1 of your people on planet 4 is free, not 2.'],
   ['send(6,4,1)', 'You have no free people on planet 6.'],
   ['send(6,4,3)', 'You do not have 3 free people on planet 6.'],
-  ['cancel(9)', 'There is no order 9; yours are 1 to 2.'],
+  ['cancel(9)', 'There is no order 9; yours are numbered 1 to 2.'],
   ['2: send(4,3,1)', 'You have the next move.'],
-  ['planet(77)', 'There is no planet 77; planets are 0 to 6.'],
+  ['planet(77)', 'There is no planet 77; planets are numbered 0 to 6.'],
 ])('the refused command %s is explained in a sentence for players', (line, expected) => {
   expect(said(line)).toBe(expected);
 });

@@ -45,7 +45,12 @@ describe('the second status line, about the result of a transfer,', () => {
     ],
     ['people who break a tie', 5, { to: { p1: 4, p2: 4 } }, 'All 5 land on planet 1, and you take it: you 9, P2 4.'],
     ['people of whom some find no room', 8, { to: { size: 5 } }, '! 3 of 8 find no room on planet 1: you 5, P2 0.'],
-    ['people who find no room', 8, { to: { size: 9, p2: 9 } }, '! None of the 8 find room on planet 1: you 0, P2 9.'],
+    [
+      'people who find no room',
+      8,
+      { to: { size: 9, p2: 9 } },
+      '! None of the 8 people find room on planet 1: you 0, P2 9.',
+    ],
     [
       'a single person who finds no room',
       1,
@@ -138,13 +143,13 @@ describe('the status without a transfer', () => {
 
   test.each([
     [{}, "You own 4 planets and see 2 of P2's. No orders. t: end turn 31."],
-    [{ limit: 31 }, 't: end turn 31, the last. Most people on planets after turn 31 wins.'],
-    [{ limit: 32 }, 't: end turn 31, your last. Most people on planets after turn 32 wins.'],
+    [{ limit: 31 }, 't: end turn 31, the last. Whoever has more people on planets after turn 31 wins.'],
+    [{ limit: 32 }, 't: end turn 31, your last. Whoever has more people on planets after turn 32 wins.'],
     [
       { orders: [{ from: 0, to: 1, people: 20 }] },
       "You own 4 planets and see 2 of P2's. t: end turn 31. 1 order, 20 people leave.",
     ],
-    [{ limit: 40 }, 'No orders. t: end turn 31. Most people on planets after turn 40 wins.'],
+    [{ limit: 40 }, 'No orders. t: end turn 31. Whoever has more people on planets after turn 40 wins.'],
     [{ limit: 41 }, "You own 4 planets and see 2 of P2's. No orders. t: end turn 31."],
   ])('describes the turn: %j', (position, hint) => {
     expect(at(0, position)[1]).toBe(hint);

@@ -35,7 +35,7 @@ describe('the answer in text mode', () => {
       ],
     ],
     ['planet 6', ['Planet 6, unseen. Neighbours: 4 (3 turns), 5 (3 turns).']],
-    ['planet 7', ['There is no planet 7; planets are 0 to 6.']],
+    ['planet 7', ['There is no planet 7; planets are numbered 0 to 6.']],
     ['planet', ['Found nothing, expected a planet, as in planet 0.']],
     [
       'near 4',
@@ -49,7 +49,7 @@ describe('the answer in text mode', () => {
     ['near x', ['Found "x", expected a planet, as in near 0.']],
     ['paths 0 6', ['The quickest way from 0 to 6 takes 10 turns: 0, 1, 4, 6.']],
     ['paths (2,2)', ['Planet 2 is both the start and the end.']],
-    ['paths 0 9', ['There is no planet 9; planets are 0 to 6.']],
+    ['paths 0 9', ['There is no planet 9; planets are numbered 0 to 6.']],
     ['paths 0', ['Found "0", expected two planets, as in paths 0 6.']],
     [
       'orders',
@@ -94,7 +94,7 @@ describe('the answer in text mode', () => {
     ['forecast 0 1 50', ['Only 49 of your people on planet 0 are free, not 50.']],
     ['forecast 0 1 0', ['Send at least one person.']],
     ['forecast 0 6 1', ['Planet 0 has no link to 6. Neighbours: 1 (3 turns), 2 (3 turns).']],
-    ['forecast 0 8 1', ['There is no planet 8; planets are 0 to 6.']],
+    ['forecast 0 8 1', ['There is no planet 8; planets are numbered 0 to 6.']],
     [
       'forecast 1 2',
       ['Found "1 2", expected nothing, one planet, or two planets and a number of', 'people, as in forecast 0 1 5.'],

@@ -30,7 +30,7 @@ function badAttack(scene: RiscScene): TutorialText | undefined {
   if (win === undefined || win >= bad) return undefined;
   return [
     `Only ${percentText(win)} to win. Don't! The defender wins ties.`,
-    'Send more, choose a weaker target with the arrows, or Esc: back.',
+    'Send more, choose a weaker target with the arrows, or go back with Esc.',
   ];
 }
 
@@ -67,7 +67,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       `a: all units, h: half, or type a number. ${keys.pick}: order it. Esc: back.`,
     ],
     spoken:
-      'Now give orders. Type borders to hear your lands at the border, odds brook eyrie 5 for the chance of an attack, and attack brook eyrie 5 to order it.',
+      'Now give orders. Type borders to hear your lands on the border, odds brook eyrie 5 to hear the odds of an attack, and attack brook eyrie 5 to order it.',
     astray: badAttack,
     done: (before, after) => ordersIn(after) > ordersIn(before) || isLater(before, after),
   },

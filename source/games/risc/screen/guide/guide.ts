@@ -400,7 +400,7 @@ function spokenFor(scene: RiscScene, advice: Advice, taught: ReadonlySet<string>
       const isFirst = view.turn <= 1 && situationOf(scene).orders.length === 0;
       if (isFirst && strong !== undefined && !taught.has(oddsTaught))
         return `Look before you attack. Type odds ${id(from)} ${id(strong)}, then odds ${id(from)} ${id(to)} ${sent}. Below 50 percent, don't attack: ties go to the defender. Then type attack ${id(from)} ${id(to)} ${sent}.`;
-      return `Type attack ${id(from)} ${id(to)} ${sent}: ${percentText(win)} to win, together with your other attacks there.`;
+      return `Type attack ${id(from)} ${id(to)} ${sent}: ${percentText(win)} to win, counting your other attacks there.`;
     }
     case 'move':
       return `${name(scene, advice.from)} is safe. Type move ${id(advice.from)} ${id(advice.to)} ${unitsText(advice.units)}.`;

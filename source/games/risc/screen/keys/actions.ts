@@ -1,6 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
 import { keyBinding } from '#screen/keys/key-rows.ts';
+import { listOf } from '#screen/sentences.ts';
 import type { Order } from '../../commands.ts';
 import { idOf, landName } from '../../map.ts';
 import { sentAgainst, unitsLeftIn } from '../../orders.ts';
@@ -342,5 +343,5 @@ function aim(scene: RiscScene): ScreenAction {
     return refuse('not-enough-units', `Your lands next to ${id} have no units left.`);
   const near = itemAt(map.links, target).map((territory) => landName(map, territory));
   const border = near.length === 1 ? 'borders' : 'border';
-  return refuse('not-adjacent', `You own no land next to ${id}; only ${near.join(', ')} ${border} it.`);
+  return refuse('not-adjacent', `You own no land next to ${id}; only ${listOf(near)} ${border} it.`);
 }

@@ -373,7 +373,7 @@ export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): re
 /** A result whose chance was at most this high may end in an exclamation mark. */
 const maxRare = 0.25;
 
-/** Text such as `You take Haze with 1 bowman (odds: 46 %).` */
+/** Text such as `You take Haze with 1 bowman left (odds: 46 %).` */
 export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   const { territory, before, owner, units } = battle.end;
   const land = landNamed(scene.view.map, territory);
@@ -386,15 +386,15 @@ export function resultSentence(scene: RiscScene, battle: BattleStory): string {
       : `${subjectName(scene, owner)} takes ${land}: nobody was there.`;
   const chance = winnersChance(battle);
   const at = chance === undefined ? '.' : ` (odds: ${wholePercent(chance)} %)${chance <= maxRare ? '!' : '.'}`;
-  if (isYou) return `You ${before === owner ? 'hold' : 'take'} ${land} with ${survivors}${at}`;
+  if (isYou) return `You ${before === owner ? 'hold' : 'take'} ${land} with ${survivors} left${at}`;
   const attackers = battle.start.attackers.map(({ seat }) => seat);
   const keeps = `${nameOf(scene, owner)} keeps ${survivors}`;
   if (before === owner)
     return attackers.some((seat) => isListener(scene, seat))
       ? `Your attack on ${land} fails. ${capitalize(keeps)}.`
-      : `${who} holds ${land} with ${survivors}${at}`;
+      : `${who} holds ${land} with ${survivors} left${at}`;
   if (isListener(scene, before)) return `${who} takes ${land} from you: ${survivors} left.`;
-  return `${who} takes ${land} from ${nameOf(scene, before)} with ${survivors}${at}`;
+  return `${who} takes ${land} from ${nameOf(scene, before)} with ${survivors} left${at}`;
 }
 
 export function nextSentence(scene: RiscScene, { events }: Report, battle: BattleStory): string {

@@ -183,7 +183,7 @@ function growthSection(scene: RiscScene, report: Report, width: number, rows: nu
   return { title: 'growth', lines: padRows(lines.slice(0, rows), rows) };
 }
 
-/** Text such as `Haze: 46 % to win (53 % when you ordered).`, longest text first. */
+/** Text such as `Haze: 46 % to win (53 % when ordered).`, longest text first. */
 export function attackOddsTexts(
   scene: RiscScene,
   { territory, is, attack, ordered, now }: AttackOdds,
@@ -209,7 +209,7 @@ export function attackOddsTexts(
   if (isSame) return [`${land}: ${percent} to win.`, `${land}: win ${percent}`];
   const was = `${wholePercent(ordered)} %`;
   return [
-    `${land}: ${percent} to win (${was} when you ordered).`,
+    `${land}: ${percent} to win (${was} when ordered).`,
     `${land}: ${percent} now, ordered at ${was}`,
     `${land}: ${was} > ${percent}`,
   ];

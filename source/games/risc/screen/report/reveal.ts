@@ -1,6 +1,6 @@
 import type { Section } from '#screen/frame.ts';
 import { linesOrMore } from '#screen/frame.ts';
-import { listOf, sentence } from '#screen/sentences.ts';
+import { listOf, pluralize, sentence } from '#screen/sentences.ts';
 import { justify, type Line, line, padRows, seatRole, span } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
@@ -48,16 +48,18 @@ function marchesIn(events: readonly GameEvent[]): readonly AttackMarch[] {
 const emptyTargets = (events: readonly GameEvent[]): readonly string[] =>
   events.flatMap((event) => (event.type === 'battle' && countOf(event.units) === 0 ? [event.territory] : []));
 
-/** `your 9 units and Hard's 4 pass on the road between Tiara and Diadem`, longest text first. */
+/** `your 9 units and Hard's 4 units pass each other on the road between Tiara and Diadem`, longest text first. */
 export function passingTexts(listener: Listener, { one, other, empty }: Passing): readonly [string, ...string[]] {
-  const [first, second] = [one, other].map(({ seat, units }) => `${possessing(listener, seat)} ${countOf(units)}`);
-  const armies = `${first} ${countOf(one.units) === 1 ? 'unit' : 'units'} and ${second}`;
+  const [first, second] = [one, other].map(
+    ({ seat, units }) => `${possessing(listener, seat)} ${pluralize(countOf(units), 'unit')}`,
+  );
+  const armies = `${first} and ${second}`;
   const land = (id: string) => landNamed(listener.view.map, id);
   const home = empty.length === 0 ? '' : `: nobody is home${empty.length === 1 ? ` in ${empty.map(land)[0]}` : ''}`;
   return [
-    `${armies} pass on the road between ${land(one.from)} and ${land(one.to)}${home}`,
-    `${armies} pass on the road${home}`,
-    `${armies} pass on the road`,
+    `${armies} pass each other on the road between ${land(one.from)} and ${land(one.to)}${home}`,
+    `${armies} pass each other on the road${home}`,
+    `${armies} pass each other on the road`,
     'Armies pass on the road',
     'Armies pass',
   ];

@@ -204,7 +204,7 @@ function attackSentences(scene: RiscScene, from: string, to: string, force: Unit
       ? ['Nobody is there now.']
       : [
           `It holds ${unitsWords(defenders)}.`,
-          `${percentWords(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(fullForce)}.`,
+          `${percentWords(win)} to win. On average, you keep ${attackersLeft.toFixed(1)} of ${countOf(fullForce)}.`,
         ]),
   ];
 }
@@ -225,7 +225,7 @@ export function oddsSentences(scene: RiscScene, id: string): string[] {
   if (countOf(defenders) === 0) return [`Nobody is in ${landName(view.map, target)} now.`];
   const { win, attackersLeft } = oddsOf(attackers, defenders);
   return [
-    `${unitsWords(attackers)} against ${possessing(scene, ownerOf(view, target))} ${unitsWords(defenders)}: ${percentWords(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`,
+    `${unitsWords(attackers)} against ${possessing(scene, ownerOf(view, target))} ${unitsWords(defenders)}: ${percentWords(win)} to win. On average, you keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`,
   ];
 }
 

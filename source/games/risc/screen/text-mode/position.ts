@@ -256,7 +256,7 @@ export function borderLines(scene: RiscScene): string[] {
   return [
     lands.length === 0
       ? 'None of your lands borders a rival.'
-      : `You have ${pluralize(lands.length, 'land')} at the border:`,
+      : `You have ${pluralize(lands.length, 'land')} on the border:`,
     ...lands.flatMap((territory) =>
       wrapSentences([
         view.phase === 'placement'
@@ -300,8 +300,8 @@ function threatSentences(scene: RiscScene, territory: number): string[] {
   if (risk !== undefined)
     return [
       risk.isEmpty
-        ? `Warning: left empty, right next to ${shortPlayerName(scene, risk.seat)}.`
-        : `Warning: ${wholePercentWords(risk.chance)} to fall if ${shortPlayerName(scene, risk.seat)} sends everything.`,
+        ? `Warning: it is left empty, right next to ${shortPlayerName(scene, risk.seat)}.`
+        : `Warning: the chance of losing it is ${wholePercentWords(risk.chance)} if ${shortPlayerName(scene, risk.seat)} sends everything.`,
     ];
   return threatsTo(scene.view, territory)
     .filter(({ units }) => countOf(units) > 0)

@@ -66,7 +66,7 @@ export function levelLines(scene: RiscScene): string[] {
         : [
             'Own every land and you win. Lose your last land and you are out.',
             ...(options.turns === 0
-              ? ['There is no last turn.']
+              ? ['There is no turn limit.']
               : [`After turn ${options.turns}, whoever has the most lands wins; on a tie, the strongest units win.`]),
           ],
     ),
@@ -102,7 +102,7 @@ export const reader: GameTextMode<RiscScreen> = {
     territories: question('territories', 'the same as lands', territoriesLines),
     territory: question('territory X', 'the same as land', territoryLines),
     near: question('near X', 'the neighbours of a land', nearLines),
-    borders: question('borders', 'your lands at the border, and the odds that they fall', borderLines),
+    borders: question('borders', 'your lands on the border, and the odds that they fall', borderLines),
     orders: question('orders', 'your placement or your orders, their prices, and what is left', draftLines),
     draft: question('draft', 'the same as orders', draftLines),
     odds: question(

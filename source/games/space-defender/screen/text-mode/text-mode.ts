@@ -49,7 +49,7 @@ import {
   wholeShotSentence,
 } from './sentences.ts';
 
-export const noGame = 'There is no game now. Type status to hear where things stand.';
+export const noGame = 'No game is running. Type status to hear where things stand.';
 
 export const outsideText = (cell: Cell, { rows, columns }: Board): string =>
   `${cellName(cell)} is not on the board: rows are A to ${cellName({ row: rows, column: 1 }).charAt(0)}, columns 1 to ${columns}.`;

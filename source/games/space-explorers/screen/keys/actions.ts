@@ -171,7 +171,7 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
   if (draft === undefined) return refuse('no-order', 'First choose a source, a target and how many stay.');
   if (draft.refusal !== undefined) return { type: 'refuse', error: draft.refusal };
   const { from, to, free, people } = draft;
-  if (free === undefined) return refuse('no-order', 'Standing orders need a planet that you see.');
+  if (free === undefined) return refuse('no-order', 'Standing orders work only from a planet that you see.');
   const standing = withStanding(scene.local.standing, { player: me, from, to, keep: free - people });
   return { ...play(sendOf(scene, draft)), local: { ...scene.local, standing, stood: scene.view.turn } };
 }

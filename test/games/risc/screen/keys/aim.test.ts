@@ -33,7 +33,7 @@ describe("Enter on another player's territory", () => {
       { local: { cursor: at('heath') } },
       { ...open, lands: { ...open.lands, fjord: '2 1a' } },
     );
-    expect(playsIn(scene, 'enter')).toBe('! You own no land next to Heath; only Fjord, Glade border it.');
+    expect(playsIn(scene, 'enter')).toBe('! You own no land next to Heath; only Fjord and Glade border it.');
   });
 });
 

@@ -13,6 +13,6 @@ test('an invalid name for a save is refused in a sentence', async () => {
   const { screen, press, close } = await typedMatch('into-the-breach');
   press('ctrl+s');
   press(...'a b'.split(''), 'enter');
-  expect(screen()).toMatch(/! Not saved: a name can have only letters, digits, - and _, not spaces\. Try/);
+  expect(screen()).toMatch(/! Not saved: use only letters, digits, - and _, not spaces\. Try/);
   close();
 });

@@ -293,7 +293,7 @@ describe('an invalid message of the server is reported as a fault if it has', ()
       return made.ok ? '' : made.error.message;
     };
     const { card } = first;
-    expect(faultOf({ card: { ...card, game: 'chess' } })).toContain('a match of "chess", expected dice-auction');
+    expect(faultOf({ card: { ...card, game: 'chess' } })).toContain('a match of "chess" instead of dice-auction');
     expect(faultOf({ card: { ...card, holders: [] } })).toContain('has 0 seats instead of 2 to 3');
     expect(faultOf({ card: { ...card, holders: card.holders.slice(0, 2) } })).toContain('found 3, expected 2');
     expect(faultOf({ card: { ...card, level: 'nowhere' } })).toContain('plays the level "nowhere"');

@@ -242,10 +242,7 @@ export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
     { before: wrapSentences(['Type the number of a seat and who plays it, as in 2 person.', ...form.canPlay]) },
   );
   return roomOfWords(
-    () => [
-      ...nowLines(),
-      ...wrapSentences(['Type start to begin, help for help, or a seat and who plays it, as in 2 person.']),
-    ],
+    () => [...nowLines(), ...wrapSentences(['Type start to begin, help, or a seat and who plays it, as in 2 person.'])],
     words,
     (first, _, line) => (/^\d{1,9}:?$/.test(first) ? set(line) : undefined),
   );

@@ -121,9 +121,7 @@ function enter({ game }: CustomGameScreen, scene: OwnScene, move: Move): Action<
     return setLocal(scene, { picked: move.picked, chosen: 0, pointed: undefined, hint: undefined });
   if (move.type === 'typed') return refuse('typed', 'There are too many moves to list: press : and type one.');
   const read = parseLine(game, move.words);
-  return read?.ok === true
-    ? play(read.value.command)
-    : refuse('bad-move', read?.error.message ?? 'There is no move to make.');
+  return read?.ok === true ? play(read.value.command) : refuse('bad-move', read?.error.message ?? 'There is no move.');
 }
 
 /** A click selects the move of a piece or a row. A click on the selected move has the effect of Enter. */

@@ -51,7 +51,7 @@ export async function report(server: ServerContext, client: LoggedIn, request: R
     if (reports.some((other) => other.by === by && other.about === about))
       throw refused('not-now', `You have reported ${name} already. The host will look at it.`);
     if (reports.length >= reportLimits.open)
-      throw refused('busy', 'The host has too many reports right now. Try again later.');
+      throw refused('busy', 'The host has too many reports now. Try again later.');
     const number = Math.max(0, ...reports.map((other) => other.number)) + 1;
     return [...reports, { number, time: world.now(), by, about, reason, chat }];
   });

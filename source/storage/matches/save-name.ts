@@ -13,7 +13,7 @@ export function saveName(typed: string): Result<string> {
   if (name.length > longest) return fault(`a name has at most ${longest} characters; this one has ${name.length}.`);
   const [wrong] = /[^\w-]/u.exec(name) ?? [];
   if (wrong !== undefined)
-    return fault(`a name can have only letters, digits, - and _, not ${quoted(wrong)}.${instead(fitName(name))}`);
+    return fault(`use only letters, digits, - and _, not ${quoted(wrong)}.${instead(fitName(name))}`);
   if (name.startsWith('-')) return fault(`a name cannot begin with "-".${instead(fitName(name))}`);
   if (reserved.test(name)) return fault(`${name} is a reserved name.${instead(`${name}-1`)}`);
   return success(name);

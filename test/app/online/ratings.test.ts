@@ -127,6 +127,6 @@ test('text mode creates a rated match, and shows the ladder and the ratings befo
   expect(mia.heard()).toMatch(/Ratings: You: 1,662\? \(\+162\) and tom: 1,338\?\s+\(−162\)\./);
   await mia.type('lobby', 'ladder risc', 'ladder chess');
   const after = mia.heard();
-  expect(after).toContain('Your rating: 1,662?. You will be on the ladder once your rating is more certain.');
+  expect(after).toContain('Your rating: 1,662?. You will be on the ladder once your rating is more\ncertain.');
   expect(after).toMatch(/Type ladder and a game: /);
 });

@@ -262,7 +262,7 @@ describe('the page for saving a match', () => {
 
   test('says which character of a name is not allowed, and suggests a valid name', () => {
     const { page } = saveOne({ name: 'Three-Crowns; node' });
-    expect(hintText(page)[0]).toBe('! A name has only letters, digits, - and _, not ";". Try Three-Crowns-node.');
+    expect(hintText(page)[0]).toBe('! Use only letters, digits, - and _, not ";". Try Three-Crowns-node.');
   });
 
   test('treats a name in other letter case as the same save', () => {

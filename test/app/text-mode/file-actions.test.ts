@@ -43,9 +43,9 @@ describe('rename in text mode', () => {
 
   test.each([
     ['rename mine other', 'Not renamed: the name other is taken.'],
-    ['rename mine two words', 'Not renamed: a name can have only letters, digits, - and _, not spaces. Try two-words.'],
+    ['rename mine two words', 'Not renamed: use only letters, digits, - and _, not spaces. Try two-words.'],
     ['rename mine', 'Not renamed: type a name, such as last-stand.'],
-    ['rename mine ../up', 'Not renamed: a name can have only letters, digits, - and _, not ".". Try up.'],
+    ['rename mine ../up', 'Not renamed: use only letters, digits, - and _, not ".". Try up.'],
     ['rename mine mine', 'mine keeps its name.'],
     ['rename nothing x', 'There is no save or replay nothing. Type open or replays to list them.'],
     ['rename trash 4 x', 'There is no match 4 in the trash. Type trash to list it.'],

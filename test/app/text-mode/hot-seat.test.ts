@@ -158,7 +158,7 @@ describe('the choice of players in text mode', () => {
     await player.type('robo-race', 'workshop');
     expect(player.heard()).toContain(`Workshop. Who plays: 1 you, 2 Gus at novice.
 Options: cards deck, rounds none, flags 3, exchange few.
-Type start to begin, help for help, or a seat and who plays it, as in 2 person.
+Type start to begin, help, or a seat and who plays it, as in 2 person.
 `);
     await player.type('3 hard', 'rounds 5', 'cards with-replacement');
     expect(player.heard()).toContain(

@@ -189,10 +189,10 @@ describe('about the last turn, text mode', () => {
       '2 battles in the last turn:',
       'Battle 1 of 2, Drift: normal 2 attacks you with 4 apprentices against 3',
       'apprentices. 61 percent to win. The battle lasts 5 rounds.',
-      'You hold Drift with 2 apprentices left.',
+      'You hold Drift with 2 apprentices.',
       'Battle 2 of 2, Eyrie: you attack normal 2 with 9 apprentices and 2 bowmen',
       'against 4 apprentices. 96 percent to win. The battle lasts 5 rounds.',
-      'You take Eyrie with 9 apprentices and 1 bowman left.',
+      'You take Eyrie with 9 apprentices and 1 bowman.',
       'Losses: you 1 apprentice and 1 bowman; normal 2 8 apprentices.',
     ]);
   });

@@ -121,8 +121,8 @@ describe('the text of a command in text mode', () => {
       '1: attack brook eyrie all',
       [
         'Order 1: attack Eyrie from Brook with 12a for 12 food. Left: 28 food, 28 tech.',
-        "12 apprentices against normal 2's 4 apprentices: 97.2 percent to win. On average, you keep",
-        '7.6 of 12.',
+        "12 apprentices against normal 2's 4 apprentices: 97.2 percent to win. On",
+        'average, you keep 7.6 of 12.',
         'Brook is left empty, right next to normal 2.',
       ],
     ],
@@ -175,10 +175,10 @@ describe('the report of a turn in text mode', () => {
       'Normal 2 attacks Drift from Glade with 4a for 4 food.',
       'Battle 1 of 2, Drift: normal 2 attacks you with 4 apprentices against 3',
       'apprentices. 61 percent to win. The battle lasts 5 rounds.',
-      'You hold Drift with 2 apprentices left.',
+      'You hold Drift with 2 apprentices.',
       'Battle 2 of 2, Eyrie: you attack normal 2 with 9 apprentices and 2 bowmen',
       'against 4 apprentices. 96 percent to win. The battle lasts 5 rounds.',
-      'You take Eyrie with 9 apprentices and 1 bowman left.',
+      'You take Eyrie with 9 apprentices and 1 bowman.',
       'Losses: you 1 apprentice and 1 bowman; normal 2 8 apprentices.',
       'Turn 1, growth. You earn 24 food, 17 tech and 5 apprentices.',
       'Normal 2 earns 16 food, 11 tech and 3 apprentices.',
@@ -192,10 +192,11 @@ describe('the report of a turn in text mode', () => {
   test('says that both attacks meet no units if two territories attack each other with all units', () => {
     const match = campaignOf({ lands: { x: '1 5a', y: '2 3a' }, links: 'x-y' });
     playedAll(match, ['1: attack x y all', '2: attack y x all', '1: commit']);
-    expect(linesAfter(match, '2: commit').slice(0, 6)).toEqual([
+    expect(linesAfter(match, '2: commit').slice(0, 7)).toEqual([
       'Turn 1, attacks. You attack Y from X with 5a for 5 food.',
       'Normal 2 attacks X from Y with 3a for 3 food.',
-      "Your 5 units and normal 2's 3 units pass each other on the road between X and Y: nobody is home.",
+      "Your 5 units and normal 2's 3 units pass each other on the road between X and",
+      'Y: nobody is home.',
       'Battle 1 of 2, X: normal 2 marches in with 3 apprentices, and nobody is there.',
       'normal 2 takes X with 3 apprentices.',
       'Battle 2 of 2, Y: you march in with 5 apprentices, and nobody is there.',
@@ -251,8 +252,8 @@ describe('the report of a turn in text mode', () => {
     const match = drafted();
     for (const line of ['1: commit', '2: attack glade drift 4']) played(match, line);
     expect(linesAfter(match, '2: commit', { preferences: { log: 'short' } }).slice(4, 7)).toEqual([
-      'You hold Drift with 2 apprentices left.',
-      'You take Eyrie with 9 apprentices and 1 bowman left.',
+      'You hold Drift with 2 apprentices.',
+      'You take Eyrie with 9 apprentices and 1 bowman.',
       'Losses: you 1 apprentice and 1 bowman; normal 2 8 apprentices.',
     ]);
   });

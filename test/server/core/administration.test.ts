@@ -95,7 +95,7 @@ test('a banned account is disconnected and cannot log in until it is unbanned', 
 
 test('a bot plays the seat of a deleted account', async () => {
   const { server, does, mia, tom } = await running();
-  expect(await does('delete', 'tom')).toContain('The account tom is deleted');
+  expect(await does('delete', 'tom')).toContain('The account tom has been deleted');
   await server.settle();
   expect(tom.state).toMatchObject({ is: 'ended', why: 'logged-out' });
   expect(mia.of('update').map(({ happened }) => happened)).toContainEqual(

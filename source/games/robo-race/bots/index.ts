@@ -103,8 +103,7 @@ export function reasonForAll(
     places.set(robot.square, { count: count + 1, flags: Math.max(flags, robot.flags) });
   }
   const [likeliest] = [...places].sort((a, b) => b[1].count - a[1].count);
-  if (likeliest === undefined)
-    return `No program can save your robot: it will be destroyed${within(standings.length)}.`;
+  if (likeliest === undefined) return `No program can save your robot${within(standings.length)}.`;
   const [square, { count, flags }] = likeliest;
   const end = `${endText(board, { square, flags, distance: itemAt(itemAt(distances, flags), square) })}.`;
   return isSure ? end : `${end} Works${within(count)}.`;

@@ -13,7 +13,6 @@ import {
   landingTurn,
   ownPlayer,
   type Perspective,
-  peopleText,
   perspectiveOf,
   planetsText,
   shortPerspectiveOf,
@@ -81,24 +80,15 @@ const eventTextRows: EventTexts = {
   },
   landed: {
     text({ player, planet, people, landed, lost }, { names }) {
-      const owner = names.possessive(player);
-      const [long, who] = [`${owner} ${peopleText(people)}`, `${owner} ${groupDigits(people)}`];
-      const land = landed === 1 ? 'lands' : 'land';
-      if (lost === 0) return [`${long} ${land} on planet ${planet}`, `${who} ${land} on ${planet}`];
+      const who = `${names.possessive(player)} ${groupDigits(people)}`;
+      if (lost === 0) return [`${who} ${people === 1 ? 'lands' : 'land'} on ${planet}`];
       if (landed === 0) {
-        const find = people === 1 ? 'finds' : 'find';
-        const short = `${who} ${find} no room on ${planet}`;
-        const die = people === 1 ? 'dies' : 'die';
-        return [`${long} ${find} no room on planet ${planet} and ${die}`, `${short} and ${die}`, short];
+        const short = `${who} ${people === 1 ? 'finds' : 'find'} no room on ${planet}`;
+        return [`${short} and ${people === 1 ? 'dies' : 'die'}`, short];
       }
-      const short = `${groupDigits(landed)} of ${who} ${land} on ${planet}`;
+      const short = `${groupDigits(landed)} of ${who} ${landed === 1 ? 'lands' : 'land'} on ${planet}`;
       const lack = `${groupDigits(lost)} ${lost === 1 ? 'finds no room and dies' : 'find no room and die'}`;
-      return [
-        `${groupDigits(landed)} of ${long} ${land} on planet ${planet}; ${lack}`,
-        `${short}; ${lack}`,
-        `${short}: no room for ${groupDigits(lost)}`,
-        short,
-      ];
+      return [`${short}; ${lack}`, `${short}: no room for ${groupDigits(lost)}`, short];
     },
     role: ({ player }) => seatRole(player),
     importance: 'always',

@@ -378,9 +378,7 @@ function landedText({ people, landed, lost }: Arrival, ordered: number, where: s
   if (lost === 0) return people === 1 ? `Your settler lands${where}` : `${all} land${where}`;
   if (landed > 0)
     return `${groupDigits(lost)} of ${groupDigits(people)} ${lost === 1 ? 'finds' : 'find'} no room${where}`;
-  return people === 1
-    ? `Your settler finds no room${where}`
-    : `None of the ${groupDigits(people)} people find room${where}`;
+  return people === 1 ? `Your settler finds no room${where}` : `None of the ${peopleText(people)} find room${where}`;
 }
 
 /** Consequence of a transfer. `role` is a warning if people are lost or the planet is not won. */
@@ -397,7 +395,7 @@ export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequenc
   const rival = shortPerspectiveOf(scene).subject(otherOf(me));
   const arrival = then.arrivals.find(({ player }) => player === me);
   if (arrival !== undefined && arrival.lost > 0) {
-    const who = arrival.landed === 0 ? `None of your ${groupDigits(arrival.people)} people find room` : undefined;
+    const who = arrival.landed === 0 ? `None of your ${peopleText(arrival.people)} find room` : undefined;
     const some = `${groupDigits(arrival.lost)} of ${groupDigits(arrival.people)} ${arrival.lost === 1 ? 'finds' : 'find'} no room`;
     return { text: who ?? some, clause: '', role: 'warning' };
   }

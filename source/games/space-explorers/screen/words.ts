@@ -82,10 +82,10 @@ const personal = (me: PlayerNumber, called: Perspective['subject']): Perspective
   };
 };
 
-/** Rule for the turn limit, such as `Whoever has more people on planets after turn 52 wins.` In a puzzle, the goal. */
+/** Rule for the turn limit, such as `To win, have more people on planets after turn 52.` In a puzzle, the goal. */
 export const limitText = ({ limit, goal, hold, map }: Pick<View, 'limit' | 'goal' | 'hold' | 'map'>): string =>
   goal === undefined
-    ? `Whoever has more people on planets after turn ${limit} wins.`
+    ? `To win, have more people on planets after turn ${limit}.`
     : `Goal: own planet ${idOf(map, goal)} ${hold ? `when turn ${limit} ends` : `by turn ${limit}`}.`;
 
 /** Result of a puzzle, such as `Planet 2 is yours in turn 4: 7 to 5.` */

@@ -43,7 +43,7 @@ describe('the log of a turn', () => {
         4,
       )[2];
     expect(result('0', [])).toBe(' You take Y: nobody was there');
-    expect(result('200a', Array(200).fill([20, 1]).flat())).toBe(' You take Y with 300 apprentices');
+    expect(result('200a', Array(200).fill([20, 1]).flat())).toBe(' You take Y with 300 apprentices left');
   });
 
   test('has every roll in a full log', () => {

@@ -54,7 +54,10 @@ test.each<[string, Position, readonly string[]]>([
   [
     'a landing of a fifth of the capacity',
     { planets: [mine, shared, theirs], shuttles: [toShared(2, 10, 2)] },
-    ["You trail 1 planet to 2. P2's 10 land on planet 1 next turn.", "P2's 10 land on planet 1 next turn."],
+    [
+      "You trail 1 planet to 2. P2's 10 people land on planet 1 next turn.",
+      "P2's 10 people land on planet 1 next turn.",
+    ],
   ],
   [
     'no smaller landing',

@@ -200,7 +200,7 @@ test('in the first turns, an empty list of orders says how the match is won', ()
     (panelIn(sceneOf(expeditionFrom({ ...designedPosition, turn, shuttles: [], orders: [] }), size))['orders'] ?? [])
       .join('')
       .replaceAll(/ +/g, ' ');
-  const rule = 'Whoever has more people on planets after turn 100 wins.';
+  const rule = 'To win, have more people on planets after turn 100.';
   expect(sectionOf(1)).toContain(rule);
   expect(sectionOf(1, { columns: 120, rows: 40 })).toContain(rule);
   expect(sectionOf(3, { columns: 120, rows: 40 })).toContain(rule);

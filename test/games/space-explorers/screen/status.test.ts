@@ -143,13 +143,13 @@ describe('the status without a transfer', () => {
 
   test.each([
     [{}, "You own 4 planets and see 2 of P2's. No orders. t: end turn 31."],
-    [{ limit: 31 }, 't: end turn 31, the last. Whoever has more people on planets after turn 31 wins.'],
-    [{ limit: 32 }, 't: end turn 31, your last. Whoever has more people on planets after turn 32 wins.'],
+    [{ limit: 31 }, 't: end turn 31, the last. To win, have more people on planets after turn 31.'],
+    [{ limit: 32 }, 't: end turn 31, your last. To win, have more people on planets after turn 32.'],
     [
       { orders: [{ from: 0, to: 1, people: 20 }] },
       "You own 4 planets and see 2 of P2's. t: end turn 31. 1 order, 20 people leave.",
     ],
-    [{ limit: 40 }, 'No orders. t: end turn 31. Whoever has more people on planets after turn 40 wins.'],
+    [{ limit: 40 }, 'No orders. t: end turn 31. To win, have more people on planets after turn 40.'],
     [{ limit: 41 }, "You own 4 planets and see 2 of P2's. No orders. t: end turn 31."],
   ])('describes the turn: %j', (position, hint) => {
     expect(at(0, position)[1]).toBe(hint);

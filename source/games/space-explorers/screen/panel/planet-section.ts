@@ -14,7 +14,7 @@ import { type Decision, decisionsOf } from '../auto-advance.ts';
 import { type ExplorersScene, explorersTargets, eyesOf, type Sighting } from '../local.ts';
 import { type Draft, type Forecasts, forecastsAt, isOpen, memoizeByScene, situationOf } from '../situation.ts';
 import { consequenceOf } from '../status.ts';
-import { isByNumber, neighbourTexts, peopleText, playersIn, shortPerspectiveOf } from '../words.ts';
+import { isByNumber, neighbourTexts, playersIn, shortPerspectiveOf } from '../words.ts';
 import { aroundRule } from './orders-section.ts';
 
 /** Section about the planet under the cursor: people now, forecasts with and without the draft, and arrivals. */
@@ -86,7 +86,7 @@ function forecastParts(scene: ExplorersScene, forecasts: Forecasts, size: number
   const worth = (orders: readonly Order[]) => worthOf(view, orders, me, units);
   const without = worth([]);
   const texts = [
-    `${peopleText(without.people)} in turn ${without.turn}`,
+    `${groupDigits(without.people)} in turn ${without.turn}`,
     ...(orders.length === 0 ? [] : [`${groupDigits(worth(orders).people)} with your orders`]),
     ...(hint === undefined ? [] : [`${groupDigits(worth([...view.orders, ...hinted]).people)} with the hint`]),
   ];

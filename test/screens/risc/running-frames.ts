@@ -61,7 +61,7 @@ const lesson = (number: number, ...pressed: string[]): RiscFrame => ({
 const reportFrames: readonly RiscFrame[] = [
   { name: 'turn-orders', options: seen(crowded), prepare: reportAt('turn 7') },
   { name: 'turn-attacks', options: seen(crowded), prepare: reportAt('All armies march at once') },
-  { name: 'turn-revealed', options: seen(ring), prepare: reportAt('pass on the road') },
+  { name: 'turn-revealed', options: seen(ring), prepare: reportAt('pass each other') },
   { name: 'turn-forces', options: seen(crowded), prepare: reportAt('battle 1 of') },
   { name: 'turn-second-force', options: seen(crowded), prepare: reportAt('% taken', 'right', 'right') },
   { name: 'turn-last-battle', options: seen(crowded), prepare: reportAt('battle 3 of 3', 'right', 'right') },

@@ -117,8 +117,8 @@ describe('armies that pass each other', () => {
     const [passing] = passingArmies(after.events);
     expect(passing === undefined ? [] : passingTexts(after, passing)).toEqual([
       "your 5 units and Hard's 3 units pass each other on the road between HOME and KEEP: nobody is home",
-      "your 5 units and Hard's 3 units pass each other on the road: nobody is home",
-      "your 5 units and Hard's 3 units pass each other on the road",
+      "your 5 units and Hard's 3 units pass each other: nobody is home",
+      "your 5 units and Hard's 3 units pass each other",
       'Armies pass on the road',
       'Armies pass',
     ]);

@@ -58,8 +58,8 @@ export function passingTexts(listener: Listener, { one, other, empty }: Passing)
   const home = empty.length === 0 ? '' : `: nobody is home${empty.length === 1 ? ` in ${empty.map(land)[0]}` : ''}`;
   return [
     `${armies} pass each other on the road between ${land(one.from)} and ${land(one.to)}${home}`,
-    `${armies} pass each other on the road${home}`,
-    `${armies} pass each other on the road`,
+    `${armies} pass each other${home}`,
+    `${armies} pass each other`,
     'Armies pass on the road',
     'Armies pass',
   ];

@@ -94,7 +94,7 @@ describe('the dialog after a defeat', () => {
     expect(lines(lostMechs)?.slice(0, 3)).toEqual([
       'All your mechs are destroyed, in turn 1.',
       'Scorpion (1,0) destroyed your last mech.',
-      'Next time: Scorpions hunt your healthiest mech. Make',
+      'Next time: use your healthiest mech as bait, and shoot',
     ]);
   });
 

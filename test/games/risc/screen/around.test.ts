@@ -317,7 +317,7 @@ describe('a hint', () => {
       'On average, you gain 0.9 lands and risk 1. Enter: use it. Esc: ignore.',
     ]);
     expect(hintsIn({ ...more(act), ...large })[1]).toBe(
-      'On average, you gain 0.9 lands and risk 1; without the hint, 0 and 0. Enter: use it. Esc: ignore.',
+      'On average, you gain 0.9 lands and risk 1. Without the hint, you gain 0 and risk 0. Enter: use it. Esc: ignore.',
     );
     expect(riscScreen.input.moreOfHint?.(scene)).toBeUndefined();
     const { press, orders } = keyboard(standingMatch(designedStanding), { local: hinted.local });

@@ -4,7 +4,7 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { ownGameFiles } from '#games/index.ts';
 import type { AnswerCallbacks, Cancel } from '#match-session/thinker.ts';
 import { reason } from '#storage/files/attempt.ts';
-import { type LevelThinker, type Request, thinkHere, type WorkerMessage } from './thinker.ts';
+import { type LevelThinker, type Request, thinkHere, type UploadChecker, type WorkerMessage } from './thinker.ts';
 
 export interface Thread {
   /** Sends a request. The process stays alive until the thread has answered the request. */
@@ -21,7 +21,7 @@ export interface ThreadListener {
 }
 
 /** Starts a thread. Requests are queued until the thread exists. */
-export function startThread(file: URL, { onMessage, ended }: ThreadListener): Thread {
+export function startThread(file: URL, { onMessage, ended }: ThreadListener, maxMegabytes?: number): Thread {
   const unsent: Request<GameTypes>[] = [];
   let worker: Worker | undefined;
   let began = false;
@@ -46,7 +46,12 @@ export function startThread(file: URL, { onMessage, ended }: ThreadListener): Th
     const threads = await import('node:worker_threads');
     if (isOver) return;
     // The thread's own output is captured, because it would overwrite the screen.
-    const opened = new threads.Worker(file, { stdout: true, stderr: true, workerData: ownGameFiles() });
+    const opened = new threads.Worker(file, {
+      stdout: true,
+      stderr: true,
+      workerData: ownGameFiles(),
+      ...(maxMegabytes !== undefined && { resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } }),
+    });
     worker = opened;
     opened.on('message', (message) => {
       if (isOver) return;
@@ -88,8 +93,10 @@ const builtThread = new URL('../worker.js', import.meta.url);
 /**
  * Runs requests on a worker thread, one at a time. The thread starts with the first request, and ends if a running
  * request is cancelled. If it cannot be started, the calling thread does the work.
+ *
+ * @param maxMegabytes memory of the thread. A request that needs more fails
  */
-export function thinkElsewhere(file = builtThread): LevelThinker {
+export function thinkElsewhere(file = builtThread, maxMegabytes?: number): LevelThinker & UploadChecker {
   /** Requests in order. The worker thread works on the first request. */
   const line: Waiting[] = [];
   let thread: Thread | undefined;
@@ -100,7 +107,7 @@ export function thinkElsewhere(file = builtThread): LevelThinker {
     if (first === undefined) return thread?.rest();
     if (first.isPosted) return;
     first.isPosted = true;
-    thread ??= startThread(file, { onMessage, ended });
+    thread ??= startThread(file, { onMessage, ended }, maxMegabytes);
     thread.post(first.request);
   };
   function onMessage(message: WorkerMessage<never>): void {
@@ -153,6 +160,8 @@ export function thinkElsewhere(file = builtThread): LevelThinker {
       think({ type: 'level', game: game.id, request }, asker, () => thinkHere.findLevel(game, request, asker)),
     readLevel: (game, text, asker) =>
       think({ type: 'read', game: game.id, text }, asker, () => thinkHere.readLevel(game, text, asker)),
+    checkUpload: (game, text, asker) =>
+      think({ type: 'upload', game, text }, asker, () => thinkHere.checkUpload(game, text, asker)),
     close() {
       line.length = 0;
       stop();

@@ -4,7 +4,7 @@ import type { Game } from '#engine/game.ts';
 import type { GameTypes, Progress } from '#engine/vocabulary.ts';
 import { games } from '#games/index.ts';
 import { reason } from '#storage/files/attempt.ts';
-import { answer, choose, type Request, readLevel, type WorkerMessage } from './thinker.ts';
+import { answer, checkUpload, choose, type Request, readLevel, type WorkerMessage } from './thinker.ts';
 
 // The client sends the next request only after the answer to the previous request.
 
@@ -32,6 +32,8 @@ async function perform<T extends GameTypes>(game: Game<T>, task: Request<T>): Pr
       return answer(game, task.request);
     case 'read':
       return readLevel(game, task.text);
+    case 'upload':
+      return checkUpload(game, task.text);
     case 'level': {
       const { findLevel } = await import('#storage/levels.ts');
       const { name, today, players } = task.request;

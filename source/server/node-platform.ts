@@ -1,5 +1,5 @@
 import { createHash, randomBytes, scrypt } from 'node:crypto';
-import { type LevelThinker, thinkHere } from '#bot-worker/thinker.ts';
+import { type LevelThinker, thinkHere, type UploadChecker } from '#bot-worker/thinker.ts';
 import type { LevelHeader } from '#engine/level.ts';
 import type { GameWithLevels } from '#engine/level-catalogue.ts';
 import { type FileFault, failure, type Result, refusal } from '#engine/result.ts';
@@ -31,18 +31,25 @@ export const levelTurns: Turns = {
   busy: () => refused('busy', 'The server is busy: 20 levels are waiting to be read. Try again in 5 s.', 5),
 };
 
-/** Milliseconds after which reading a level is stopped. The level then counts as invalid. */
+export const uploadTurns: Turns = {
+  atOnce: 1,
+  waiting: 20,
+  busy: () => refused('busy', 'The server is busy: 20 matches are waiting to be played again. Try again in 5 s.', 5),
+};
+
+/** Milliseconds after which reading a level or a match is stopped. It then counts as invalid. */
 const readWithin = 5000;
 
 /**
  * Creates the platform of this machine.
  *
  * @param thinker computes the moves of slow bots
- * @param reader reads uploaded levels. Its own thread keeps bots from delaying it. By default, reads in this thread
+ * @param reader reads uploaded levels and matches. Its own thread keeps bots from delaying it. By default, reads in this
+ *   thread
  */
 export const nodePlatform = (
   thinker: Pick<LevelThinker, 'choose'> | undefined,
-  reader: Pick<LevelThinker, 'readLevel' | 'findLevel'> = thinkHere,
+  reader: Pick<LevelThinker, 'readLevel' | 'findLevel'> & UploadChecker = thinkHere,
 ): Platform => ({
   now: () => Date.now(),
   after(milliseconds, run) {
@@ -85,6 +92,23 @@ export const nodePlatform = (
       new Promise<Result<LevelSource, FileFault>>((resolve, reject) => {
         const failed = (why: string) => reject(new Error(why));
         reader.findLevel(game, { name, today: '' }, { done: resolve, failed });
+      }),
+  ),
+  checkUpload: inTurn(
+    uploadTurns,
+    (game: string, text: string) =>
+      new Promise<Result<null>>((resolve) => {
+        const end = (result: Result<null>) => {
+          clearTimeout(timer);
+          resolve(result);
+        };
+        const impossible = (why: string) =>
+          end(failure(refusal('illegal', `The match cannot be played again: ${why}.`)));
+        const stop = reader.checkUpload(game, text, { done: end, failed: impossible });
+        const timer = setTimeout(() => {
+          stop();
+          impossible(`it takes longer than ${readWithin / 1000} s`);
+        }, readWithin).unref();
       }),
   ),
   thinker,

@@ -18,6 +18,8 @@ export interface Platform {
   readLevel(game: GameWithLevels, text: string): Promise<Result<LevelHeader, FileFault>>;
   /** Generates the level `name`, such as `random:k7`, in the background. Rejects with RefusedError `busy`. */
   makeLevel(game: GameWithLevels, name: string): Promise<Result<LevelSource, FileFault>>;
+  /** Plays an uploaded match again in the background. Rejects with RefusedError `busy` if too many are waiting. */
+  checkUpload(game: string, text: string): Promise<Result<null>>;
   readonly thinker: Pick<Thinker, 'choose'> | undefined;
 }
 

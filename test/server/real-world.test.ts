@@ -1,5 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
+import { thinkHere } from '#bot-worker/thinker.ts';
 import { risc } from '#games/risc/index.ts';
 import { refused } from '#server/core/refusals.ts';
 import { inTurn, nodePlatform } from '#server/node-platform.ts';
@@ -43,7 +44,7 @@ test('two passwords are hashed at a time, twenty wait in order, and further pass
 
 test('uploaded levels are read one at a time, twenty wait, and further levels are refused', async () => {
   const { thinker, jobs } = fakeThinker();
-  const world = nodePlatform(undefined, thinker);
+  const world = nodePlatform(undefined, { ...thinkHere, ...thinker });
   const asked = Array.from({ length: 21 }, () => world.readLevel(risc, 'graph {'));
   await expect(world.readLevel(risc, 'graph {')).rejects.toMatchObject({ code: 'busy', wait: 5 });
   for (const [i, level] of asked.entries()) {
@@ -56,7 +57,7 @@ test('uploaded levels are read one at a time, twenty wait, and further levels ar
 test('a level that takes too long to read is invalid, and the next level is read', async () => {
   vi.useFakeTimers();
   const { thinker, jobs } = fakeThinker();
-  const world = nodePlatform(undefined, thinker);
+  const world = nodePlatform(undefined, { ...thinkHere, ...thinker });
   const [first, second] = [world.readLevel(risc, 'for ever'), world.readLevel(risc, 'graph {')];
   await vi.advanceTimersByTimeAsync(4999);
   expect([jobs.length, jobs[0]?.isCancelled()]).toEqual([1, false]);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readLevel } from '#bot-worker/thinker.ts';
+import { readLevel, thinkHere } from '#bot-worker/thinker.ts';
 import { openStreams, seeded } from '#engine/random.ts';
+import { failure, refusal } from '#engine/result.ts';
 import type { Platform } from '#server/platform.ts';
 import { findLevel } from '#storage/levels.ts';
 import { fakeTimer } from './fake-timer.ts';
@@ -35,6 +36,13 @@ export function virtualWorld(seed: string): VirtualWorld {
     sha256,
     readLevel: async (game, text) => readLevel(game, text),
     makeLevel: async (game, name) => findLevel(game, name, '2026-11-22'),
+    checkUpload: (game, text) =>
+      new Promise((resolve) => {
+        thinkHere.checkUpload(game, text, {
+          done: resolve,
+          failed: (why) => resolve(failure(refusal('illegal', why))),
+        });
+      }),
     thinker: undefined,
     async pass(milliseconds) {
       const end = timer.now() + milliseconds;

@@ -54,7 +54,7 @@ export async function serve(args: Arguments, version: string, print: (text: stri
 
 async function host(options: ServeOptions, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const thinker = thinkElsewhere();
-  const levelReader = thinkElsewhere();
+  const levelReader = thinkElsewhere(undefined, 256);
   // Sessions have their own thread, so that people who play alone with bots do not delay matches between players.
   const sessions = thinkElsewhere();
   const stopListening = onFaults();

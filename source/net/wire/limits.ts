@@ -40,6 +40,9 @@ export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
 export const maxLevelBytes = 64 * 1024;
 export const levelLimits = { levels: 20, within: 60_000 } as const;
 
+/** Maximum numbers of matches that an account may upload, per minute and per day. */
+export const uploadLimits = { perMinute: 10, perDay: 200, bytes: 80 * 1024, commands: 5000 } as const;
+
 /** Time limits of a turn that a match may have, in milliseconds. 0 means no limit. */
 export const turnLimits = [0, minute, 5 * minute, 15 * minute, hour, 12 * hour, day, 3 * day] as const;
 

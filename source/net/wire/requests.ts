@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Json } from '#engine/vocabulary.ts';
 import { lineLength } from '../fingerprint.ts';
 import { isName, namePattern } from '../names.ts';
-import { chatLimits, maxLevelBytes, turnLimits } from './limits.ts';
+import { chatLimits, maxLevelBytes, turnLimits, uploadLimits } from './limits.ts';
 import { lobbySchema, pastSchema, ratingSchema } from './messages.ts';
 
 const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -144,6 +144,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   request({ type: z.literal('rated'), match }),
   request({ type: z.literal('records'), game: text(40) }),
   request({ type: z.literal('level-records'), game: text(40), level: text(80) }),
+  request({ type: z.literal('upload'), save: text(uploadLimits.bytes) }),
   request({ type: z.literal('play-level'), game: text(40), level: text(80) }),
   request({ type: z.literal('messages') }),
   request({
@@ -403,6 +404,17 @@ export const answers = {
   'confirm-channel': nothing,
   'test-channel': nothing,
   'remove-channel': nothing,
+  upload: z.object({
+    match,
+    title: anyText.describe('The title of the level.'),
+    text: anyText.describe('The result.'),
+    counts: z
+      .enum(['record', 'worse', 'helped'])
+      .describe('`worse`: you have a better record. `helped`: no record, because of a hint or the debug view.'),
+    place: z.int().min(1).describe('Among the records of the level.'),
+    players: z.int().min(0).describe('How many have a record of the level.'),
+    before: anyText.nullable().describe('The result of the player who led until now; null if you led, or nobody.'),
+  }),
 } as const satisfies Readonly<Record<Exclude<Request['type'], 'seen'>, z.ZodType>>;
 
 export type Answers = { readonly [Type in keyof typeof answers]: z.infer<(typeof answers)[Type]> };

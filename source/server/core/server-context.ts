@@ -9,6 +9,7 @@ import type { Commands } from './match/commands.ts';
 import type { Messages } from './messages/messages.ts';
 import type { Online } from './presence.ts';
 import type { KeyedQueue } from './queue.ts';
+import type { Uploads } from './records/uploads.ts';
 import type { ServerState } from './state.ts';
 
 export interface ServerContext extends DailyContext, AccountContext {
@@ -18,6 +19,7 @@ export interface ServerContext extends DailyContext, AccountContext {
   readonly chat: SendChat;
   readonly commands: Commands;
   readonly messages: Messages;
+  readonly uploads: Uploads;
   /** One queue of expensive reads per account, so that more connections do not give an account more reads. */
   readonly reading: KeyedQueue<number>;
   state(): ServerState;

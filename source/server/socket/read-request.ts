@@ -23,7 +23,8 @@ export function readRequest(text: string, bytes: number): Result<Request, Refuse
   if (fault !== undefined) return refused('bad-message', fault);
   if (json === undefined) return refused('bad-message', 'found no complete JSON text');
   const type = 'type' in record ? record.type : undefined;
-  const byteLimit = type === 'check-level' || type === 'create' ? maxBytes.upload : maxBytes.message;
+  const byteLimit =
+    type === 'check-level' || type === 'create' || type === 'upload' ? maxBytes.upload : maxBytes.message;
   if (bytes > byteLimit)
     return refused('too-large', `A message of this type has at most ${byteLimit / 1024} KiB, found ${bytes} bytes.`);
   const read = checked(requestSchema, json);

@@ -61,6 +61,8 @@ const schema = z.object({
   turn: z.int(),
   resigned: z.array(seat),
   rematch: z.object({ wanted: z.array(account), match: z.string().nullable() }),
+  /** Set for a match that was played elsewhere. It has no dice of the server. */
+  isUploaded: z.literal(true).optional(),
   /** Set for a match of the day. If `practises`, the match never ranks, so hints are allowed. */
   daily: z.object({ day: z.int(), practises: z.boolean() }).optional(),
   /** Set for a match that should be rated. Not changed after the match begins. */

@@ -145,7 +145,8 @@ export async function recordText(
   };
   const { outcome } = head;
   if (head.daily === undefined || outcome === null) {
-    const notes = { ...common, ...diceNotes(head.dice, hexOf(world.sha256(bytesOf(head.dice.server)))) };
+    const dice = head.isUploaded ? {} : diceNotes(head.dice, hexOf(world.sha256(bytesOf(head.dice.server))));
+    const notes = { ...common, ...dice };
     return running.save((match) => writeSave(match, notes));
   }
   const seed = await daily.seed(head.game, head.daily.day);

@@ -310,6 +310,11 @@ export const subcommands = {
         value: 'NAME|FILE',
         help: 'let a bot or your program play a seat in --match CODE, and print a line per turn; it logs in as with --format json',
       },
+      upload: {
+        type: 'string',
+        value: 'FILE',
+        help: 'send a match that you have won on this machine, print what it counts for, and stop',
+      },
       trust,
       register: {
         type: 'boolean',
@@ -325,6 +330,7 @@ export const subcommands = {
       'TURNCADE_PASSWORD=... turncade join localhost --name mia --format json',
       'turncade join oak.example.org --register --name mias-bot --code 3f0a1-9c27e',
       'turncade join oak.example.org --name mias-bot --bot hard --match oak-17',
+      'turncade join oak.example.org --upload my-win.turncade',
       'turncade join oak.example.org --name mias-bot --bot ./my-strategy.mjs --match oak-17',
     ],
   },

@@ -20,6 +20,12 @@ export interface UploadFacts {
  * only the notes that the server needs.
  *
  * @param setup the start, with the level as it comes with turncade
+ *
+ * @example
+ * const match = auction();
+ * match.play(1, { name: 'stake', args: { points: 2 } });
+ * const text = uploadText(match, match.setup, { bots: { 2: 'gambler' }, hasHints: true, hasDebug: false });
+ * text.split('\n').slice(-6) // => ['note bot-2 gambler', 'note hints used', 'commands 1', '', '1: stake(2)', '']
  */
 export function uploadText<T extends GameTypes>(played: Match<T>, setup: MatchSetup, facts: UploadFacts): string {
   const { refused: _, ...game } = played.game;
@@ -35,7 +41,13 @@ const notesOf = ({ bots, hasHints, hasDebug }: UploadFacts): Record<string, stri
   ...(hasDebug && { debug: 'used' }),
 });
 
-/** Reads the notes of an upload. Undefined if they are not those of an upload. */
+/**
+ * Reads the notes of an upload. Undefined if they are not those of an upload.
+ *
+ * @example
+ * const save = readSave(writeSave(auction(), { 'bot-2': 'gambler' }));
+ * save.ok && uploadFactsIn(save.value) // => { bots: { 2: 'gambler' }, hasHints: false, hasDebug: false }
+ */
 export function uploadFactsIn({ header }: Save): UploadFacts | undefined {
   const { notes } = header;
   const bots = Object.entries(notes).flatMap(([name, bot]) => (/^bot-[1-9]$/.test(name) ? [[name.slice(4), bot]] : []));
@@ -50,6 +62,11 @@ export function uploadFactsIn({ header }: Save): UploadFacts | undefined {
 /**
  * Plays an upload again. Each command must be legal, each command of a bot must be the one that the bot chooses there,
  * and the match must end with the last command.
+ *
+ * @example
+ * const save = readSave(writeSave(auction()));
+ * const played = save.ok ? replayUpload(auction().game, save.value, {}) : save;
+ * played.ok ? '' : played.error.code // => 'not-over'
  */
 export function replayUpload<T extends GameTypes>(
   { refused: _, ...game }: Game<T>,
@@ -67,8 +84,8 @@ export function replayUpload<T extends GameTypes>(
     const { seat, command } = parsed.value;
     const bot = seat === null ? undefined : bots[seat];
     if (seat !== null && bot !== undefined) {
-      const [planned, ...rest] = plans.get(seat) ?? [];
-      const choice = isDeepStrictEqual(planned, command) ? [command, ...rest] : choiceOf(match, bot, seat, command);
+      const plan = plans.get(seat);
+      const choice = isDeepStrictEqual(plan?.[0], command) ? plan : choiceOf(match, bot, seat, command);
       if (choice === undefined)
         return wrong('other-bot', `The bot ${bot} of seat ${seat} plays otherwise at command ${i + 1}.`);
       plans.set(seat, choice.slice(1));

@@ -30,6 +30,7 @@ import { callingMatches, createOnline, loginEnded, type Online } from './online-
 import { ladderPage } from './ratings/ladder-page.ts';
 import { ladderGames } from './ratings/rating-words.ts';
 import { levelRecordsPage, recordsPage } from './records/records-page.ts';
+import { sendMatchPage } from './records/send-match-page.ts';
 import { openRoom } from './room/room.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import { refusalOf, tried } from './send-request.ts';
@@ -113,6 +114,7 @@ function showLobby(session: ServerSession): void {
       daily: () => showDaily(session),
       ladder: () => showLadder(session),
       records: () => showRecords(session),
+      sendMatch: () => go(sendMatchPage(pageContext, { online, home: surroundings.home, back })),
       people: () => go(peoplePage(pageContext, { online, games, glyphs, back })),
       account: () => showAccount(session),
       settings: surroundings.openSettings,

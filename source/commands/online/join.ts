@@ -1,3 +1,5 @@
+import { cleanText } from '#app/online/clean-text.ts';
+import { sendMatch } from '#app/online/records/send-match.ts';
 import { ask, type Connection, RequestError } from '#client/connection.ts';
 import { rememberAddress } from '#client/join.ts';
 import { knownServers } from '#client/known-servers.ts';
@@ -20,11 +22,13 @@ export async function join(args: Arguments, version: string): Promise<number> {
   const { server, name, code } = targetOf(args);
   const bot = args.text('bot');
   const isNew = args.on('register');
+  const file = args.text('upload');
   if (!isNew && args.text('code') !== undefined) throw new UsageError('--code works only with --register');
-  if (bot === undefined && format === 'text' && !isNew)
+  if (bot === undefined && format === 'text' && !isNew && file === undefined)
     return onScreen(args, version, { type: 'online', address: server, name, match: code });
   if (server === undefined)
     throw new UsageError('you have not used a server yet: give an address, as in "turncade join oak.example.org"');
+  if (file !== undefined) return upload({ server, name }, file, args, `turncade ${version}`);
   if (isNew) return register({ server, name }, args, `turncade ${version}`);
   if (bot !== undefined) {
     const { joinAsBot } = await import('./join-bot.ts');
@@ -48,6 +52,24 @@ async function register(
   const code = args.text('code');
   return atServer({ server, name, client, register: code === undefined ? {} : { code } }, async () => {
     await write(`${name} now has an account at ${server} and is logged in on this machine.`);
+    return 0;
+  });
+}
+
+/** Sends a match that was won on this machine, and prints what it counts for. Status 1 if the server refuses it. */
+async function upload(
+  target: Pick<Target, 'name'> & { readonly server: string },
+  file: string,
+  args: Arguments,
+  client: string,
+): Promise<number> {
+  const other = ['bot', 'format', 'match'].find((option) => args.text(option) !== undefined);
+  if (other !== undefined || args.on('register'))
+    throw new UsageError(`--upload sends a match and stops: leave out --${other ?? 'register'}`);
+  return atServer({ ...target, client }, async (connection) => {
+    const sent = await sendMatch(connection, localFolders(), file);
+    if (!sent.ok) throw new UsageError(`${file}: ${sent.text}`, 1, true);
+    for (const sentence of sent.value) await write(cleanText(sentence));
     return 0;
   });
 }

@@ -32,7 +32,7 @@ import { createMessages } from './messages/messages.ts';
 import { linkedChannel } from './messages/off-links.ts';
 import { createPresence } from './presence.ts';
 import { oneAtATime, oneAtATimeFor } from './queue.ts';
-import { createUploads } from './records/uploads.ts';
+import { createUploads } from './records/upload-queue.ts';
 import { RefusedError, refused } from './refusals.ts';
 import type { ServerContext } from './server-context.ts';
 import { type Counters, type LoginCounts, type ServerState, serverState } from './state.ts';

@@ -9,7 +9,7 @@ import type { Commands } from './match/commands.ts';
 import type { Messages } from './messages/messages.ts';
 import type { Online } from './presence.ts';
 import type { KeyedQueue } from './queue.ts';
-import type { Uploads } from './records/uploads.ts';
+import type { Uploads } from './records/upload-queue.ts';
 import type { ServerState } from './state.ts';
 
 export interface ServerContext extends DailyContext, AccountContext {

@@ -1,5 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { writeSave } from '#engine/journal/save.ts';
+import { unreachable } from '#engine/lookup.ts';
+import { startMatch } from '#engine/match.ts';
+import { parseLine } from '#engine/script.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
 import { commonPasswords } from '#net/common-passwords.ts';
+import { sealed } from '#storage/checksum.ts';
+import { foldersOf, matchesFolder } from '#storage/files/folders.ts';
+import { bundledLevel } from '#storage/levels.ts';
 import { machine, onlineStage } from '../../support/online-stage.ts';
 import { talk } from '../../support/online-talk.ts';
 import { temporaryFolder } from '../../support/program.ts';
@@ -95,4 +105,50 @@ test('text mode lists the records of a game and a level, and plays it', async ()
   expect(mia.heard()).toMatch(/turn 1/i);
   await mia.type('lobby', 'records chess');
   expect(mia.heard()).toMatch(/Type records and a game: /);
+});
+
+/** Saves a match of Into the Breach that was won on this machine. */
+function winAtHome(): void {
+  const level = bundledLevel(intoTheBreach, 'classic') ?? unreachable('classic');
+  const match = startMatch(intoTheBreach, { seed: 'k7', players: 1, options: {}, level });
+  for (const text of solution) {
+    const parsed = parseLine(intoTheBreach, text);
+    if (parsed?.ok === true) match.play(1, parsed.value.command);
+  }
+  const folder = matchesFolder(foldersOf(process.env));
+  mkdirSync(folder, { recursive: true });
+  const notes = { standing: 'turn 3, won', 'level-title': 'Classic', over: 'won', undos: '2' };
+  writeFileSync(join(folder, 'mine.turncade'), sealed(writeSave(match, notes)));
+}
+
+test('the lobby sends a match that was won at home, which then is a record', async () => {
+  const server = await serverInProcess('a');
+  (await server.login('mia')).close();
+  winAtHome();
+  const mia = await stageOn(server);
+  await mia.keys('u');
+  expect(mia.screen()).toMatch(/ > .*Into The Breach +Classic +turn 3, won/);
+  expect(mia.screen()).toContain('It counts for records, never for ratings.');
+  await mia.keys('enter');
+  expect(mia.screen()).toContain('It counts: won, 3 turns, 4 buildings.');
+  expect(mia.screen()).toContain('It is the record of Classic.');
+  await mia.keys('enter');
+  expect(mia.screen()).toContain('! This server has this match already.');
+  await mia.keys('escape');
+  expect(mia.screen()).toContain('your matches');
+  expect(await server.store.recordCount({ game: 'into-the-breach', level: 'classic' })).toBe(1);
+  mia.end();
+});
+
+test('text mode sends a match that was won at home', async () => {
+  const server = await serverInProcess('a');
+  (await server.login('mia')).close();
+  const mia = await talk(server, {}, { address: 'oak', name: 'mia' });
+  await mia.type(password, 'upload');
+  expect(mia.heard()).toContain('You have won no matches here.');
+  winAtHome();
+  await mia.type('upload');
+  expect(mia.heard()).toContain('1, Into The Breach, Classic: turn 3, won.');
+  await mia.type('upload 1');
+  expect(mia.heard()).toContain('It counts: won, 3 turns, 4 buildings. It is the record of Classic.');
 });

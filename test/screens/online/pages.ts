@@ -8,6 +8,7 @@ import { loginPage } from '#app/online/login/login-page.ts';
 import { createOnline, type Online } from '#app/online/online-state.ts';
 import { ladderPage } from '#app/online/ratings/ladder-page.ts';
 import { levelRecordsPage, recordsPage } from '#app/online/records/records-page.ts';
+import { sendMatchPage } from '#app/online/records/send-match-page.ts';
 import { waitingRoom } from '#app/online/room/waiting-room.ts';
 import type { ServerNews } from '#app/online/server-news.ts';
 import { changedServerPage, firstContactPage } from '#app/online/servers/connect.ts';
@@ -28,6 +29,7 @@ import {
   type ScriptedConnection,
   scriptedConnection,
 } from '../../support/scripted-server.ts';
+import { levelRecordsSample, recordsSample, sampleHome } from './record-samples.ts';
 
 export interface Made {
   readonly around: PageContext;
@@ -88,6 +90,7 @@ export const lobbyWith = async (
     daily: nothing,
     ladder: nothing,
     records: nothing,
+    sendMatch: nothing,
     people: nothing,
     account: nothing,
     settings: nothing,
@@ -278,24 +281,6 @@ const daily = (game: string, about: string, more: object = {}) => ({
   ...more,
 });
 
-const recordsSample: Answers['records'] = {
-  levels: ['Twin Rivers', 'Three Crowns', 'Four Winds', 'A level with a rather long title'].map((title, i) => ({
-    ...{ level: `level-${i}`, title, players: [31, 12, 0, 1][i] ?? 0 },
-    best: i === 2 ? null : { name: ['lena', 'mia', '', null][i] ?? null, text: `won, ${9 + i} turns, 14 territories` },
-    own: i > 1 ? null : { place: i === 0 ? 7 : 1, text: `won, ${12 - i} turns, 14 territories` },
-  })),
-};
-
-const levelRecordsSample: Answers['level-records'] = {
-  title: 'Twin Rivers',
-  opponents: ['Normal', 'Normal'],
-  players: 31,
-  rows: ['lena', 'abcdefghijklmnopqrst', 'carla', null, 'jonas', 'mia'].map((name, i) => ({
-    ...{ place: [1, 1, 3, 4, 5, 17][i] ?? 1, name, text: `won, ${i === 1 ? 9 : 9 + i} turns, 14 territories` },
-    ...{ match: i === 2 ? null : 'm1', isOwn: name === 'mia', isUploaded: i === 1 },
-  })),
-};
-
 /** Enters a page, and waits for the answers that it needs. */
 export async function entered(page: Page): Promise<Page> {
   page.onEnter?.();
@@ -426,6 +411,14 @@ export const onlinePages: readonly OnlinePage[] = [
       const doors = { watch: nothing, play: nothing, back: nothing };
       return entered(levelRecordsPage(around, { online, game: 'risc', level: 'level-0', ...doors }));
     },
+  },
+  {
+    name: 'send-match',
+    make: ({ around }) => {
+      const { online } = atOak(lobbySample);
+      return sendMatchPage(around, { online, home: sampleHome, back: nothing });
+    },
+    keys: ['down'],
   },
   { name: 'lobby-rated', make: lobby(ratedLobby, openState('mia', { ratings: true })), keys: ['down', 'down', 'down'] },
   {

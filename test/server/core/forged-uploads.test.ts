@@ -36,9 +36,9 @@ const inScript =
     return textOf(head, change(script, chance.integer(0, script.length - 1), chance));
   };
 const inHead =
-  (pattern: RegExp, to: (found: string, chance: Stream) => string): Forge =>
+  (pattern: RegExp, to: (line: string, chance: Stream) => string): Forge =>
   (text, chance) =>
-    text.replace(pattern, (found) => to(found, chance));
+    text.replace(pattern, (line) => to(line, chance));
 const added =
   (...lines: readonly string[]): Forge =>
   (text, chance) =>
@@ -163,7 +163,8 @@ test(`forged uploads are refused, and true ones accepted (seed ${seed})`, { time
     if (Object.hasOwn(otherCommands, name) && (await isWonIn(game, text))) trueWins++;
     else accepted.push(`${game}, ${name}, file ${i}`);
   }
-  if (count > 60) console.log(JSON.stringify(Object.fromEntries(codes)), `${trueWins} other matches were won`);
+  if (count > 60)
+    process.stdout.write(`${JSON.stringify(Object.fromEntries(codes))}, ${trueWins} other matches were won\n`);
   for (const { text } of matches)
     expect(await mia.request({ type: 'upload', save: text })).toMatchObject({ counts: 'record' });
   expect(accepted).toEqual([]);

@@ -129,8 +129,8 @@ describe('a match is refused', () => {
 test('a match with a hint is no record, and one that is worse than an earlier one changes nothing', async () => {
   const helped = await wonMatch('into-the-breach', 'home', { hasHints: true });
   expect(await upload(mia, helped)).toMatchObject({ counts: 'helped', players: 0 });
-  const own = await wonMatch('into-the-breach', 'other');
-  expect(await upload(mia, own)).toMatchObject({ counts: 'record', before: null });
+  const first = await wonMatch('into-the-breach', 'other');
+  expect(await upload(mia, first)).toMatchObject({ counts: 'record', before: null });
   expect(await upload(mia, await wonMatch('into-the-breach', 'third'))).toMatchObject({ counts: 'worse', place: 1 });
   const answer = await upload(tom, await wonMatch('into-the-breach', 'fourth'));
   expect(answer).toMatchObject({ counts: 'record', before: expect.stringMatching(/^won, /) });

@@ -54,6 +54,7 @@ export interface LobbyOptions {
   daily(): ActionResult;
   ladder(): ActionResult;
   records(): ActionResult;
+  sendMatch(): ActionResult;
   people(): ActionResult;
   account(): ActionResult;
   settings(): ActionResult;
@@ -165,11 +166,16 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
   return whileShown(following(shownPage, online), () => online.subscribe(cursor.stay));
 }
 
-const accountKeys = ({ online, ladder, records, account }: LobbyOptions): readonly PageKey[] => [
+const accountKeys = ({ online, ladder, records, sendMatch, account }: LobbyOptions): readonly PageKey[] => [
   ...compact<PageKey>(
     hasRatings(online.connection) && keyRow('l', 'ladder', 'the best players of a game, by rating', ladder),
   ),
-  ...compact<PageKey>(hasRecords(online.connection) && keyRow('r', 'records', 'the best wins on each level', records)),
+  ...(hasRecords(online.connection)
+    ? [
+        keyRow('r', 'records', 'the best wins on each level', records),
+        helpRow('u', 'send a match that you have won at home', sendMatch),
+      ]
+    : []),
   keyRow('@', 'account', 'your account', account),
 ];
 

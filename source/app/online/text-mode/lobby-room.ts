@@ -47,7 +47,7 @@ import { ladderRoom } from './ladder-room.ts';
 import { accountRoom } from './login-room.ts';
 import { messagesRoom } from './messages-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
-import { recordsRoom } from './records-room.ts';
+import { recordsRoom, uploadRoom } from './records-room.ts';
 
 interface ListedMatch {
   readonly list: ListName;
@@ -173,6 +173,8 @@ export function lobbyRoom(visit: Visit): Room {
         word('ladder or ladder GAME', 'the best players of a game, by rating', (rest) => ladderRoom(visit, rest)),
       hasRecords(connection) &&
         word('records or records GAME', 'the best wins on each level', (rest) => recordsRoom(visit, rest)),
+      hasRecords(connection) &&
+        word('upload or upload NUMBER', 'send a match that you have won at home', (rest) => uploadRoom(visit, rest)),
       word('people', 'who is here', (rest) => reply(...listLines(spokenPeople(online.state()), rest))),
       word(
         'invite NAME',

@@ -1,5 +1,6 @@
 import { titleOf } from '#games/index.ts';
 import { pluralize, wrapSentences } from '#screen/sentences.ts';
+import type { ListedMatch } from '#storage/matches/match-list.ts';
 import { listLines, type SpokenList, withNumbered } from '../../text-mode/form-words.ts';
 import { type Answer, type Reply, reply, word, wordsOf } from '../../text-mode/room.ts';
 import { cleanText } from '../clean-text.ts';
@@ -16,6 +17,7 @@ import {
   type RecordRow,
   termsText,
 } from '../records/record-words.ts';
+import { nothingToSend, sendMatch, wonMatches, wonMatchText } from '../records/send-match.ts';
 import { tried } from '../send-request.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
@@ -87,4 +89,21 @@ export async function recordsRoom(visit: Visit, typed: string): Promise<Reply> {
       ),
     ),
   };
+}
+
+/** Answers `upload` with the matches that were won here, and `upload NUMBER` by sending one. */
+export async function uploadRoom({ connection, home }: Visit, typed: string): Promise<Reply> {
+  const list: SpokenList<ListedMatch> = {
+    word: 'upload',
+    what: ['won match', 'won matches'],
+    items: wonMatches(home),
+    line: wonMatchText,
+    nothing: nothingToSend,
+    below: 'Type upload 1 to send one. It counts for records, never for ratings.',
+  };
+  if (!/^\d/.test(typed.trim())) return reply(...listLines(list, typed));
+  return withNumbered(list, typed, async ({ path }) => {
+    const sent = await sendMatch(connection, home.folders, path);
+    return reply(...wrapSentences(sent.ok ? sent.value : [sent.text]));
+  });
 }

@@ -1,4 +1,3 @@
-import { day, minute } from '#engine/durations.ts';
 import type { Game } from '#engine/game.ts';
 import { loadSave, readSave, type Save, writeSave } from '#engine/journal/save.ts';
 import type { Match } from '#engine/match.ts';
@@ -11,8 +10,6 @@ import { uploadLimits } from '#net/wire/limits.ts';
 import type { Answers } from '#net/wire/requests.ts';
 import { sealed, unsealed, withoutSeal } from '#storage/checksum.ts';
 import { bundledLevel } from '#storage/levels.ts';
-import type { Platform } from '../../platform.ts';
-import { createRateLimiter } from '../../rate-limiter.ts';
 import type { Change, JournalEntry } from '../../store/store.ts';
 import { assertNoGuest } from '../accounts/guests.ts';
 import type { LoggedIn } from '../accounts/logins.ts';
@@ -20,7 +17,6 @@ import { dailyResultOf } from '../daily/daily.ts';
 import { newMatchId } from '../lobby/new-matches.ts';
 import { apartFromText, type MatchMetadata, recordOf, type SeatHolder } from '../match/metadata.ts';
 import type { JournalBody } from '../match-host/journal-body.ts';
-import { oneAtATime } from '../queue.ts';
 import { RefusedError, refused } from '../refusals.ts';
 import type { ServerContext } from '../server-context.ts';
 import { isUsualMatch, movesHash, recordLevels, usualMatch } from './won-match.ts';
@@ -70,22 +66,9 @@ export function readUpload<T extends GameTypes>(game: Game<T>, save: Save): Resu
 /** Number of the first line that differs, from 1. */
 function firstOtherLine(text: string, other: string): number | undefined {
   if (text === other) return undefined;
-  const [lines, others] = [text.split('\n'), other.split('\n')];
-  return lines.findIndex((line, i) => line !== others[i]) + 1 || lines.length + 1;
+  const [lines, otherLines] = [text.split('\n'), other.split('\n')];
+  return lines.findIndex((line, i) => line !== otherLines[i]) + 1 || lines.length + 1;
 }
-
-export interface Uploads {
-  readonly ofMinute: ReturnType<typeof createRateLimiter<number>>;
-  readonly ofDay: ReturnType<typeof createRateLimiter<number>>;
-  /** Handles one upload at a time, so that the same match is not stored twice. */
-  readonly inTurn: ReturnType<typeof oneAtATime>;
-}
-
-export const createUploads = (world: Pick<Platform, 'now'>): Uploads => ({
-  ofMinute: createRateLimiter<number>(uploadLimits.perMinute, minute, world),
-  ofDay: createRateLimiter<number>(uploadLimits.perDay, day, world),
-  inTurn: oneAtATime(),
-});
 
 /** Plays an upload again in the background. Then stores it as a finished match of the account. */
 export async function upload(server: ServerContext, { account }: LoggedIn, text: string): Promise<Answers['upload']> {

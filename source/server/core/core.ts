@@ -31,8 +31,8 @@ import { createFeeds } from './messages/feed.ts';
 import { createMessages } from './messages/messages.ts';
 import { linkedChannel } from './messages/off-links.ts';
 import { createPresence } from './presence.ts';
-import { oneAtATime, oneAtATimeFor } from './queue.ts';
-import { createUploads } from './records/upload-queue.ts';
+import { oneAtATime } from './queue.ts';
+import { createQueues } from './records/upload-queue.ts';
 import { RefusedError, refused } from './refusals.ts';
 import type { ServerContext } from './server-context.ts';
 import { type Counters, type LoginCounts, type ServerState, serverState } from './state.ts';
@@ -217,8 +217,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     messages: createMessages({ ...parts, people, matches }),
     chat: createChat({ ...parts, people }),
     commands: createCommands(matches, forwarding),
-    reading: oneAtATimeFor(),
-    uploads: createUploads(world),
+    ...createQueues(world),
     state,
   };
   await matches.load();

@@ -2,7 +2,7 @@ import { day, minute } from '#engine/durations.ts';
 import { uploadLimits } from '#net/wire/limits.ts';
 import type { Platform } from '../../platform.ts';
 import { createRateLimiter } from '../../rate-limiter.ts';
-import { oneAtATime } from '../queue.ts';
+import { type KeyedQueue, oneAtATime, oneAtATimeFor } from '../queue.ts';
 
 export interface Uploads {
   readonly ofMinute: ReturnType<typeof createRateLimiter<number>>;
@@ -11,8 +11,16 @@ export interface Uploads {
   readonly inTurn: ReturnType<typeof oneAtATime>;
 }
 
-export const createUploads = (world: Pick<Platform, 'now'>): Uploads => ({
+const createUploads = (world: Pick<Platform, 'now'>): Uploads => ({
   ofMinute: createRateLimiter<number>(uploadLimits.perMinute, minute, world),
   ofDay: createRateLimiter<number>(uploadLimits.perDay, day, world),
   inTurn: oneAtATime(),
+});
+
+/** Queues of the requests that cost a server much. */
+export const createQueues = (
+  world: Pick<Platform, 'now'>,
+): { readonly reading: KeyedQueue<number>; readonly uploads: Uploads } => ({
+  reading: oneAtATimeFor(),
+  uploads: createUploads(world),
 });

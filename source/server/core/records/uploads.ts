@@ -3,13 +3,14 @@ import { loadSave, readSave, type Save, writeSave } from '#engine/journal/save.t
 import type { Match } from '#engine/match.ts';
 import { failure, type Refusal, type Result, refusal, success } from '#engine/result.ts';
 import { formatCommand } from '#engine/script.ts';
-import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
+import type { GameTypes, LevelSource, Outcome } from '#engine/vocabulary.ts';
 import { titleOf } from '#games/index.ts';
 import { type UploadFacts, uploadFactsIn } from '#match-session/uploads.ts';
 import { uploadLimits } from '#net/wire/limits.ts';
 import type { Answers } from '#net/wire/requests.ts';
 import { sealed, unsealed, withoutSeal } from '#storage/checksum.ts';
 import { bundledLevel } from '#storage/levels.ts';
+import type { Platform } from '../../platform.ts';
 import type { Change, JournalEntry } from '../../store/store.ts';
 import { assertNoGuest } from '../accounts/guests.ts';
 import type { LoggedIn } from '../accounts/logins.ts';
@@ -145,40 +146,8 @@ async function uploadTo<T extends GameTypes>(
   const ownRecord = (await store.ownRecords(account, game.id)).find((one) => one.level === level.name);
   const result = dailyResultOf(game, state, seat, outcome);
   const apart = apartFromText(world, level);
-  const head: MatchMetadata = {
-    match: newMatchId(world),
-    code: `sent-${now.toString(36)}`,
-    game: game.id,
-    phase: 'over',
-    created: now,
-    changed: now,
-    title,
-    level: apart.level,
-    terms: {
-      options: { ...setup.options },
-      limit: 0,
-      watching: 'everybody',
-      outSees: 'own',
-      listed: false,
-      hints: !counts,
-    },
-    maker: account,
-    seats,
-    ready: [],
-    dice: { server: '', seats: {} },
-    start: {
-      time: now,
-      seed: setup.seed,
-      players: setup.players,
-      options: { ...setup.options },
-      rules: game.rulesVersion,
-    },
-    outcome: { winners: [...outcome.winners], reason: outcome.reason },
-    turn: game.turnOf(state),
-    resigned: [],
-    rematch: { wanted: [], match: null },
-    isUploaded: true,
-  };
+  const about = { account, title, level: apart.level, seats, outcome, counts };
+  const head = uploadedMetadata(match, world, about);
   const changes: Change[] = [
     apart.kept,
     { type: 'match', match: recordOf(head), from: null },
@@ -200,6 +169,43 @@ async function uploadTo<T extends GameTypes>(
     place: 1 + (await store.recordCount(query, result.rank)),
     players: await store.recordCount(query),
     before: leader === undefined || leader.account === account ? null : leader.text,
+  };
+}
+
+interface AboutUpload extends Pick<MatchMetadata, 'title' | 'level' | 'seats'> {
+  readonly account: number;
+  readonly outcome: Outcome;
+  readonly counts: boolean;
+}
+
+function uploadedMetadata<T extends GameTypes>(
+  { game, setup, state }: Match<T>,
+  world: Platform,
+  { account, title, level, seats, outcome, counts }: AboutUpload,
+): MatchMetadata {
+  const now = world.now();
+  const { seed, players } = setup;
+  const options = { ...setup.options };
+  return {
+    match: newMatchId(world),
+    code: `sent-${now.toString(36)}`,
+    game: game.id,
+    phase: 'over',
+    created: now,
+    changed: now,
+    title,
+    level,
+    terms: { options, limit: 0, watching: 'everybody', outSees: 'own', listed: false, hints: !counts },
+    maker: account,
+    seats,
+    ready: [],
+    dice: { server: '', seats: {} },
+    start: { time: now, seed, players, options, rules: game.rulesVersion },
+    outcome: { winners: [...outcome.winners], reason: outcome.reason },
+    turn: game.turnOf(state),
+    resigned: [],
+    rematch: { wanted: [], match: null },
+    isUploaded: true,
   };
 }
 

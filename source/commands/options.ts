@@ -10,6 +10,13 @@ export interface Option {
   readonly repeatable?: boolean;
 }
 
+export interface Subcommand {
+  readonly usage: string;
+  readonly help: string;
+  readonly options: Readonly<Record<string, Option>>;
+  readonly examples: readonly string[];
+}
+
 export const seed: Option = {
   type: 'string',
   value: 'SEED',

@@ -1,9 +1,10 @@
 import { compact } from '#engine/lookup.ts';
 import { type GameEntry, games } from '#games/index.ts';
 import { listOf } from '../levels.ts';
+import type { Subcommand } from '../options.ts';
 import { type Option, screenOptions } from '../options.ts';
 import type { Arguments } from '../parse.ts';
-import { isSubcommand, type Subcommand, subcommands, takesValue, unknownWord } from '../usage.ts';
+import { isSubcommand, subcommands, takesValue, unknownWord } from '../usage.ts';
 import { UsageError } from '../usage-error.ts';
 import { firstSentence } from './help.ts';
 

@@ -1,8 +1,9 @@
 import { itemAt } from '#engine/lookup.ts';
 import { wrap } from '#engine/text/width.ts';
 import { games } from '#games/index.ts';
+import type { Subcommand } from '../options.ts';
 import { type Option, screenOptions } from '../options.ts';
-import { type Subcommand, type SubcommandName, subcommands } from '../usage.ts';
+import { type SubcommandName, subcommands } from '../usage.ts';
 
 export const environment = [
   ['TURNCADE_HOME=FOLDER', 'store everything in this folder'],

@@ -1,8 +1,9 @@
 import { games } from '#games/index.ts';
 import { isoDate, now } from '#storage/now.ts';
+import type { Subcommand } from '../options.ts';
 import { type Option, screenOptions } from '../options.ts';
 import type { Arguments } from '../parse.ts';
-import { type Subcommand, subcommands } from '../usage.ts';
+import { subcommands } from '../usage.ts';
 import { UsageError } from '../usage-error.ts';
 import { continued, environment, spelled, wholeHelp } from './help.ts';
 

@@ -212,7 +212,7 @@ function supplyLine(equipment: Equipment): Line {
   if (energy < cost) return [span(`   ! This ship holds ${energy} energy, too little for it.`, 'warning')];
   const turns = pluralize(Math.ceil(cost / energyRegen), 'turn');
   const times = often(Math.floor(energy / cost));
-  return [span(`   With full energy, you can use it ${times}. The cost recharges in ${turns}.`)];
+  return [span(`   With full energy, you can use it ${times}. Recharging takes ${turns}.`)];
 }
 
 const often = (times: number): string => (times === 1 ? 'once' : `${times} times`);

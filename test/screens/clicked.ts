@@ -104,7 +104,7 @@ export interface ClickedKinds {
   readonly acting: Set<string>;
 }
 
-/** Records the kinds of click targets on a screen, and clicks those without a visible effect up to now. */
+/** Records the kinds of click targets on a screen. Clicks targets of each kind until a click has a visible effect. */
 export function addKinds({ seen, acting }: ClickedKinds, place: PageView, size: Size): void {
   const here = new Set(targetsSeen(place.show(size), size).map(({ target }) => target.type));
   for (const kind of here) {

@@ -17,7 +17,7 @@ const helpOf = (chosen: Chosen): string[] =>
     .bindings(sceneAfter(chosen))
     .map(({ keys, label, help }) => `${(label ?? keys.map(keyText).join(' ')).padEnd(12)} ${help}`);
 
-/** Lines up to the first turn of a game without default parts, in which enemies destroy the ship. */
+/** Lines up to the first turn of a game without default parts. If the player only passes, enemies destroy the ship. */
 const over = [
   'play(10,30,101,101,101,101,101)',
   'setup_select(2)',

@@ -26,12 +26,12 @@ export function shapeFaults(seen: Drawn): string[] {
 /** Graphics that may be blank in ASCII: shades, dotted lines and low bars. */
 const mayBeBlank = /[░▒┄▁▂▃▄▅]/;
 
-/** A row without its panel if that has large numerals, which are plain numbers in ASCII. */
+/** A row without its panel, if the panel has large numerals. ASCII shows those as plain numbers. */
 const withoutDice = (text: string): string => (/[▀▄]/.test(text) ? text.slice(0, text.lastIndexOf('│')) : text);
 
 /**
- * Reports differences between a screen and its ASCII version. ASCII characters must keep position and style, and
- * graphics except those of `mayBeBlank` need a visible replacement.
+ * Reports differences between a screen and its ASCII version. ASCII characters must keep their position and style.
+ * Graphics need a visible replacement, except those of `mayBeBlank`.
  */
 export function signFaults(seen: Drawn, typed: Drawn): string[] {
   const faults = seen.texts.flatMap((drawnText, row) => {
@@ -50,7 +50,7 @@ export function signFaults(seen: Drawn, typed: Drawn): string[] {
 }
 
 /**
- * People in transit. In ASCII, the number of their player precedes them, so that the text is longer and a box above it
+ * People in transit. In ASCII, the number of their player precedes them. This makes the text longer, so a box in front
  * may cut it off.
  */
 const flight = /(?:t\d+ )?(?:\d[\dkMG]*\+?[▶◀▲▼]|[▶◀▲▼]\d[\dkMG]*\+?)(?: t\d+)?/g;
@@ -80,7 +80,7 @@ function meaningFault(row: Line, typed: Line, at: number): string[] {
     : [`row ${at}: ${text}\n ${ours.roles}\n ${ours.areas}\n in ASCII:\n ${theirs.roles}\n ${theirs.areas}`];
 }
 
-/** Differences that the colours make to a screen's text, and colours in a terminal without any. */
+/** Reports text that `colors` change, and colour codes for a terminal without colours. */
 export const colorFaults = ({ rows }: Drawn, colors: Colors): string[] =>
   rows.flatMap((row, i) => {
     const codes = render(row, colors);

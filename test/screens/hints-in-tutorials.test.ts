@@ -22,6 +22,6 @@ test.each([
   expect(steps()).toEqual([true, false]);
 });
 
-/** True if the tutorial shows its first step, for the scene without and with a hint. */
+/** For the scene without and with a hint: true if the tutorial shows its first step. */
 const fitting = <T extends ScreenTypes>(guide: Guide<T>, scene: Scene<T>): readonly boolean[] =>
   [scene, { ...scene, local: { ...scene.local, hint: none } }].map((at) => guide(at, new Set())?.isQuiet !== true);

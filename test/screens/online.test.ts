@@ -24,7 +24,7 @@ import { raceMatch } from './robo-race/playing.ts';
 import { explorersMatch } from './space-explorers/playing.ts';
 import { playMatch } from './support.ts';
 
-/** The second turn of Four Winds with five orders. All except player 1 are ready, or except player 2 if `committed`. */
+/** The second turn of Four Winds. All players are ready, except player 1 or, if `committed`, player 2. */
 const orders = [
   'upgrade boreas 2 a b',
   'move aurora boreas 1a',

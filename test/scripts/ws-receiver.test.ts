@@ -29,7 +29,7 @@ test('a web socket does not parse the frames after an invalid frame, because par
   const messages: string[] = [];
   receiver.on('message', (data: Buffer) => messages.push(String(data)));
   const failed = once(receiver, 'error');
-  // The receiver handles the last two frames after the first.
+  // The receiver pauses after the first frame and buffers the other two.
   for (const bytes of [frame(1, 0x7b), frame(8, 0, 1), frame(8, 3, 0xe8)]) receiver.write(bytes);
   const [error] = await failed;
   expect(error).toMatchObject({ code: 'WS_ERR_INVALID_CLOSE_CODE' });

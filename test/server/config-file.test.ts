@@ -16,7 +16,7 @@ function configured(lines: readonly string[], ...typed: readonly string[]) {
   return withConfig(parseArguments(options, ['--config', file, ...typed]), options);
 }
 
-/** Message of the error for a file of these lines, which starts with the file's name. */
+/** Message of the error for a file of these lines. The message names the file `oak.conf`. */
 function faultOf(lines: readonly string[]): string {
   try {
     configured(lines).number('port');

@@ -12,7 +12,7 @@ import {
 } from '#server/connection-budget.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 
-/** Connections on a virtual clock, with the effects of their budgets. */
+/** Opens connections on a virtual clock. `done` lists what the budget of a connection does to it. */
 function opened() {
   const timer = fakeTimer();
   const all = createBudgets(timer);

@@ -188,7 +188,7 @@ test('a stopping server ends its administration, listening, core, store and conn
   expect(openBelow(folder)).not.toEqual([]);
   ended.length = 0;
   await started.value.stop();
-  // The core closes its store. If there is no core yet, the server closes it.
+  // The core closes its store. The server closes it again, because it may have stopped before it had a core.
   expect(ended).toEqual(['administration', 'listening', 'core', 'store', 'connections', 'store']);
   expect(openBelow(folder)).toEqual([]);
   rmSync(join(folder, '..'), { recursive: true });

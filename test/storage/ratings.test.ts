@@ -18,7 +18,7 @@ const value = (...results: MatchResult[]) => rating(...results)?.rating ?? Numbe
 
 describe('the rating of a player', () => {
   test('rises by 140 to 190 points with a first win against an equal bot, and becomes more certain', () => {
-    // The result of one win against an opponent with the same, well-known rating.
+    // The result of one win against a bot that has the same rating with a small deviation.
     const { rating: now, deviation, matches } = rating(match()) ?? { rating: 0, deviation: 0, matches: 0 };
     expect(matches).toBe(1);
     expect(now).toBeGreaterThan(1640);

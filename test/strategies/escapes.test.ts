@@ -10,7 +10,7 @@ import { programOf, turnsOf, type Way, ways, withPlayer } from './support.ts';
 const secret = 'what-nobody-may-read';
 const sending = 'send(0,1,2) end_turn';
 
-/** A strategy among files that it may not read, and a file that only code outside the sandbox could write. */
+/** Creates files around a strategy, including secrets. Only code outside the sandbox could write `marker`. */
 function scene() {
   const outside = temporaryFolder();
   const folder = join(outside, 'mine');

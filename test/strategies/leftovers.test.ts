@@ -8,9 +8,7 @@ import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { endOf } from './processes.ts';
 import { fileWith, turnsOf, withPlayer } from './support.ts';
 
-/**
- * A program that starts a process in its own session and without a parent, and the file with the id of that process.
- */
+/** A program that leaves behind an orphaned process in a session of its own. `pid` returns the id of that process. */
 function leaving(answer: string): { readonly program: Program & { type: 'executable' }; pid(): number | undefined } {
   const pidFile = join(temporaryFolder(), 'pid');
   const file = fileWith(

@@ -39,7 +39,7 @@ export function moduleOf(text: string, way: Way, name?: string): Program {
   return programOf(path);
 }
 
-/** Limit in milliseconds for a program that counts steps: on a busy machine only the steps may end its turn. */
+/** Limit in milliseconds for a program whose steps are counted, so high that only the steps can end its turn. */
 const lastResort = 600_000;
 
 /** Starts a program for a seat of Space Explorers and stops it after `work`. */

@@ -52,7 +52,7 @@ export const damaged = (json: unknown): fc.Arbitrary<unknown> => {
     );
 };
 
-/** The JSON value with one leaf replaced by another of its leaves, of the same type if there is one. */
+/** The JSON value with one leaf replaced by a different leaf of the same type. Unchanged if there is none. */
 export const exchanged = (json: unknown): fc.Arbitrary<unknown> => {
   const leaves = pathsIn(json).flatMap((path) => {
     const value = path.reduce<unknown>((at, key) => Reflect.get(Object(at), key), json);

@@ -54,5 +54,5 @@ export const crossings = (cells: Cells, links: readonly Link[]): string[] =>
     }),
   );
 
-/** Positive or negative by the side of the line a–b on which c lies. 0 on the line. */
+/** Positive if c lies on one side of the line a–b, negative on the other side, 0 on the line. */
 const side = (a: Place, b: Place, c: Place): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);

@@ -7,8 +7,8 @@ import { writableScreen } from './readable-screen.ts';
 import type { ShownProgram, TerminalOptions } from './terminal.ts';
 
 // Runs the whole program inside the test, from the command line to the screen. Everything that the program needs from
-// its process is faked, except signals and a terminal's system side. The fake clock stands still until a test waits,
-// and then jumps from timer to timer, so delays take no time.
+// its process is faked, except signals and the terminal driver of the system. The fake clock stands still until a test
+// waits, and then jumps from timer to timer, so delays take no time.
 
 const faked = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const;
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type OutputClass, rowOutput } from '#app/ink/row-output.ts';
 
-// Applies the patches that the bundle contains to Ink. Ink's own output splits every text in every frame, which would
-// take half of these tests' time.
+// Patches Ink as the bundle does. Ink's own output splits every text in every frame, which would take half of these
+// tests' time.
 
 /** Size of an output of Ink, and the operations of its frame. */
 interface Kept {

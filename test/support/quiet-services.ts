@@ -19,7 +19,7 @@ import { defaultPlaySettings } from './play-settings.ts';
 
 const nothing = () => {};
 
-/** Observers of a match file. `changed` receives the calls of its `changed`, `became` those of its `replaceMatch`. */
+/** Observers of a match file. The file's `changed` calls `changed`, and its `replaceMatch` calls `became`. */
 export interface FileListener<T extends ScreenTypes> {
   changed?(match: Match<T>): void;
   became?(match: Match<T>): void;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Plan of a connected graph. A link joins a node to one with a given rank by distance: in `nearest` among the earlier
- * nodes, in `more` among all others.
+ * Plan of a connected graph. Each link joins a node to the node with a given rank by distance. `nearest` ranks the
+ * earlier nodes only, `more` ranks all other nodes.
  */
 export interface GraphPlan {
   readonly places: readonly (readonly [x: number, y: number])[];

@@ -64,7 +64,7 @@ export async function rawSsh(port: number, { login, algorithms }: RawSshOptions 
       if (socket.destroyed) return;
       const writer = part(part(protocol(), '_packetRW'), 'write');
       const packet: unknown = call(writer, 'alloc', [payload.length, true]);
-      // Offset of the payload in a packet that `alloc` was asked to create with `true`.
+      // Offset of the payload in a packet that `alloc` creates if its second argument is `true`.
       const start: unknown = Reflect.get(writer, 'allocStartKEX');
       if (!(packet instanceof Uint8Array) || typeof start !== 'number') throw new Error('ssh2: found no packet');
       packet.set(payload, start);

@@ -18,7 +18,7 @@ const keeper: Bot<View, Command> = {
       : { command: commit, why: 'It waits.' },
 };
 
-/** Bot that makes one attack a turn: with all basic units of the first border territory with at least three. */
+/** Bot that attacks once a turn, with all basic units of the first border territory that has at least three of them. */
 const raider: Bot<View, Command> = {
   about: 'attacks whoever is next',
   choose(turn) {

@@ -82,7 +82,7 @@ export const handRow = (card: number): RegExp =>
 /** True if the screen shows a round being executed. */
 export const isRunning = (screen: string): boolean => screen.includes('─ in this order ─');
 
-/** Waits for the summary of a round, in which Enter leads to `next`, such as `round 2`, and until it accepts keys. */
+/** Waits until the summary of a round is shown and accepts keys. In it, Enter leads to `next`, such as `round 2`. */
 export async function roundOver(program: ShownProgram, next: string): Promise<void> {
   await program.until(`Enter: ${next}`);
   await program.pass(500);

@@ -60,7 +60,7 @@ export async function endTurn(program: ShownProgram, then: Wanted): Promise<void
 const isOn = (screen: string, pattern: string | RegExp): boolean =>
   typeof pattern === 'string' ? screen.includes(pattern) : pattern.test(screen);
 
-/** Writes a map with a row of territories for each player, and links between the last ones. Returns its path. */
+/** Writes a map with a row of territories for each player. Links the last territories of the rows. Returns the path. */
 export function rowsMap(players: number, territories = 2): string {
   const path = join(temporaryFolder(), 'rows.dot');
   const seats = Array.from({ length: players }, (_, i) => i + 1);

@@ -71,7 +71,7 @@ test('a program whose terminal disappears ends silently, and saves the match', a
   const home = temporaryFolder();
   const [errors, status] = [join(home, 'errors'), join(home, 'status')];
   const command = `trap '' HUP; '${process.execPath}' '${cli}' play space-defender 2>'${errors}'; echo $? >'${status}'`;
-  // The pseudo terminal belongs to this process, so that it disappears with the process.
+  // The pseudo terminal belongs to this host process, so that killing the host also removes the terminal.
   const host = `
     const { spawn } = require(${JSON.stringify(createRequire(import.meta.url).resolve('@lydell/node-pty'))});
     const env = ${JSON.stringify(childEnvironment(home))};

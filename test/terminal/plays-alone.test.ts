@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** Module that writes at the exit which Node modules the main thread has loaded. */
+/** Module that, when the process exits, writes the names of the Node modules that the main thread has loaded. */
 const spy = (file: string): string =>
   `import { writeFileSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads'; if (isMainThread) process.on('exit', () => writeFileSync(${JSON.stringify(file)}, process.moduleLoadList.join('\\n')));`;
 

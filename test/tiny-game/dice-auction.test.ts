@@ -3,7 +3,7 @@ import { enter, startMatch } from '../../source/engine/match.ts';
 import { readScript, transcript } from '../../source/engine/transcript.ts';
 import { diceAuction } from './index.ts';
 
-/** Text transcript of a match in which these lines are played, as lines. */
+/** Plays the script, and returns the lines of the match's text transcript. */
 function told(options: Record<string, string>, script: string): string[] {
   const match = startMatch(diceAuction, { seed: 'auction', players: 3, options });
   const read = readScript(diceAuction, script, 'text');

@@ -97,7 +97,7 @@ describe('games of three entrants', () => {
         const planned = scheduleOf(four)(one.index);
         return rule.ok && isKept(rule.value, planned, one) ? [planned.id] : [];
       });
-    // In 1/2/3, A won game 0, lost game 1 and drew game 2. 1/2/4/0 was named. A won 1/2/4/1, and is not in 2/3/4/0.
+    // A lost 1/2/3/1 and drew 1/2/3/2. The rule names 1/2/4/0. A won 1/2/3/0 and 1/2/4/1, and does not play in 2/3/4/0.
     expect(kept([game(0, [1]), game(1, [1]), game(2, []), game(3, [1]), game(4, [3]), game(9, [1])])).toEqual([
       ...['1/2/3/1', '1/2/3/2', '1/2/4/0'],
     ]);

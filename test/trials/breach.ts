@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 const players = (values.players ?? 'idle,easy,normal,hard').split(',');
 const wanted = values.levels?.split(',');
-/** For most seeds, a match that is still running at this turn will not be won. */
+/** Last turn of a match. For most seeds, a match that is still running then will not be won. */
 const patience = 60;
 /** Number of random matches per level. */
 const often = 40;

@@ -20,9 +20,9 @@ import { unwrapped } from '../engine/support.ts';
  * counts half.
  *
  * `--game risc`. `--rivals novice,easy+novice` names the bots of the other seats. `+` joins the bots of one match, and
- * the last of them takes all remaining seats. `--players 2`. `--games 200`, and `--skip 50` without the first 50.
- * `--levels a,random:b` instead of all bundled levels, or `--without epic` without a tier. `--hints NAME` measures
- * the bot NAME instead of the bot that gives hints. `--set turns=60,flags=2` replaces the options of the screen.
+ * the last of them takes all remaining seats. `--players 2`. `--games 200`. `--skip 50` omits the first 50 games.
+ * `--levels a,random:b` replaces the bundled levels. `--without epic` omits a tier of them. `--hints NAME` measures the
+ * bot NAME instead of the bot that gives hints. `--set turns=60,flags=2` replaces the options of the screen.
  */
 const { values } = parseArgs({
   options: {

@@ -19,14 +19,14 @@ import {
 } from '../games/space-defender/missions/trials.ts';
 
 /**
- * Measures how often each mission of Space Defender is won: by firing every turn, by waiting, by waiting in the
- * corner, by random moves, and by bots.
+ * Measures how often each mission of Space Defender is won: by firing every turn, by waiting, by waiting in the corner,
+ * by random moves, and by bots.
  *
  * `--missions a,b` names missions or level files. `--players fire,wait,corner,random,easy,normal,hard,Gunner`, where
  * the name of a ship means that bot normal flies it. `--ships hard` instead compares all allowed ships, flown by the
- * bot hard, and `--record FOLDER` stores a match of each mission that hard has won. `--seeds 20` uses the first 20
- * seeds, or 20 seeds from `--first 21`. `--tier 1` selects missions of a tier. `--made 40` uses 40 generated missions
- * instead, of that tier if given, starting with number `--from 100`.
+ * bot hard. `--record FOLDER` instead stores a match of each mission that hard has won. `--seeds 20` sets the number of
+ * seeds, `--first 21` the first of them. `--tier 1` selects missions of a tier. `--made 40` uses 40 generated missions
+ * instead, starting with number 0 or `--from 100`. With `--tier`, all 40 are of that tier.
  */
 const { values } = parseArgs({
   options: {

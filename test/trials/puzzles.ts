@@ -12,10 +12,10 @@ import { bundledPuzzles, levelTexts, puzzleText } from '#storage/puzzles.ts';
 
 /**
  * Draws candidates from seeds and proves them. Grades are fifths of the difficulties of all candidates. Writes the
- * first puzzles of each grade. Leaves out those that are like an earlier one, or of a kind that enough others share.
+ * first puzzles of each grade. Omits puzzles that resemble an earlier one, and kinds that are frequent enough.
  *
  * `--games a,b`. `--candidates 500`. `--each 20`: puzzles of each grade. `--seeds WORD` is a prefix of the seeds.
- * `--keep` prefers the bundled puzzles, with their ids and bounds. New puzzles take the ids of those that it leaves out.
+ * `--keep` prefers the bundled puzzles, and retains their ids and bounds. New puzzles take free ids.
  */
 const { values } = parseArgs({
   options: {
@@ -68,7 +68,7 @@ function candidatesOf<T extends GameTypes>(game: Game<T>): { readonly drawn: num
   return { drawn, all };
 }
 
-/** Bundled puzzles that their seeds still draw. */
+/** Bundled puzzles whose seeds still produce the same start. */
 function bundledCandidates<T extends GameTypes>(game: Game<T>, list: readonly Puzzle[]): readonly Candidate[] {
   const levels = levelsOf(game);
   return list
@@ -81,10 +81,10 @@ function boundsOf(candidates: readonly Candidate[]): number[] {
   return [1, 2, 3, 4].map((fifth) => Math.round(1000 * (sorted[Math.floor((fifth * sorted.length) / 5)] ?? 0)) / 1000);
 }
 
-/** Handicap of a new puzzle against a bundled one, as a share of the limit of a kind. */
+/** Cost added to a new puzzle when it competes with a bundled one, in units of the limit of a kind. */
 const newCost = 0.2;
 
-/** Fills first the grade with the fewest candidates. Prefers rare kinds and bundled puzzles. */
+/** Fills the grade with the fewest candidates per free place first. Prefers rare kinds and bundled puzzles. */
 function fileOf(game: string, bounds: number[], candidates: readonly Candidate[]): PuzzleFile {
   const known = new Set<string>();
   const counts = new Map<string, number>();

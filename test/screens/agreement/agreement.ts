@@ -56,7 +56,7 @@ export function read(pattern: RegExp, text: string): Facts {
   );
 }
 
-/** Matches of a pattern: each as its named groups by name, joined by blanks, or without names as its first group. */
+/** All matches of a pattern: the named groups of each, sorted by name and joined, or else the first group. */
 export const readAll = (pattern: RegExp, text: string): readonly string[] =>
   [...text.matchAll(pattern)].map(({ groups, 1: first = '' }) =>
     groups === undefined

@@ -12,11 +12,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a larger screen has every fact of a smaller screen', () => {
-  /** Numbers by scene that look different on a larger screen, or that it shows only after scrolling. */
+  /** For each scene, the numbers that a larger screen shows differently or only after scrolling. */
   const excused: Readonly<Record<string, readonly string[]>> = {
     // The debug panel counts each unit type. A smaller panel has room only for the sum.
     'debug-large': ['21000'],
-    // A higher panel also shows the order that is being composed, so it has fewer lines for the twelve orders.
+    // A taller panel also shows the order that is being composed, so it has fewer lines for the twelve orders.
     'draft-long-chosen': ['30'],
   };
 

@@ -64,7 +64,7 @@ const tellsOf = ({ session }: RacePlayed, text: string): boolean => {
   return (story?.lines ?? []).map(textOf).join(' ').includes(text);
 };
 
-/** Steps through a round that has just started until its report contains the text. */
+/** Steps through a round from its start until the report contains the text. */
 export function stepTo(played: RacePlayed, text: string): void {
   for (let i = 0; !tellsOf(played, text); i++) {
     if (i > 200) throw new Error(`it is never told: ${text}`);

@@ -70,7 +70,7 @@ export const undecided = raceAt(
   { round: 4 },
 );
 
-/** The robot's own program destroys it. */
+/** The first robot's own program destroys it. */
 export const doomed = raceAt([
   [1, 9, 'N', [49, 20, 1, 2, 3]],
   [7, 1, 'N', [53, 19, 21, 22, 23]],

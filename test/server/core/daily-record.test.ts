@@ -47,7 +47,7 @@ const codeOf = async (record: string): Promise<string> => {
 };
 const recordOf = (game: string): string => records.get(game) ?? '';
 const noteIn = (record: string, name: string): string => new RegExp(`^note ${name} (.*)$`, 'm').exec(record)?.[1] ?? '';
-/** Changes a record, and gives it the check that fits. */
+/** Changes a record, and updates its `daily-check` to match. */
 function forged(game: string, change: (record: string) => string): string {
   const before = recordOf(game).replace(/^note daily-check .*\n/m, '');
   const after = change(before);

@@ -174,7 +174,7 @@ test('after a conflict, a server adopts the entries of the other server without 
 });
 
 describe('a command', () => {
-  /** A match that the first server played last. `written` names the server of each entry appended afterwards. */
+  /** A match whose newest entry the first server appended. `written` names the server of each later append. */
   const playedAtOne = async () => {
     const written: string[] = [];
     const two = await twoServers((question, server) => question === 'append' && written.push(server));

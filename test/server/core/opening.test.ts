@@ -8,7 +8,7 @@ import { type InProcess, serverInProcess } from '../../support/server-in-process
 
 const newest = (client: InProcess) => client.of('match').at(-1);
 
-/** A store whose matches, while `isOld`, were played under older rules with different command names. */
+/** A store that, while `isOld`, presents its matches as played under older rules with different command names. */
 function ofOldRules(store: Store, lines: Readonly<Record<string, string>>): Store & { isOld: boolean } {
   const old: Store & { isOld: boolean } = {
     ...store,

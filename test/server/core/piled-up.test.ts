@@ -7,7 +7,7 @@ import { bundledLevel } from '#storage/levels.ts';
 import { begunMatch } from '../../support/quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 
-/** A store that records the functions that read matches, and their limits. */
+/** A store that records each read of match data, with the name of the function and its limits. */
 function notingStore() {
   const asked: string[] = [];
   const kept = memoryStore();

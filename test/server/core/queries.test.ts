@@ -5,7 +5,7 @@ import { type InProcess, serverInProcess } from '../../support/server-in-process
 
 const minute = 60_000;
 
-/** All queries of the games in which a player can be out while others play, with the commands before them. */
+/** For the games in which a player can be out while others play: all queries, and the commands to play before them. */
 const asked: Readonly<
   Record<string, { readonly queries: Readonly<Record<string, string>>; readonly before: readonly string[] }>
 > = {

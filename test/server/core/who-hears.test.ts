@@ -204,7 +204,7 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
       () => ask(client, { type: 'chat', match, text: `line ${b}` }),
       () => ask(client, { type: 'ready', match, ready: true }),
       () => ask(client, { type: 'roll', match, random: '5e'.repeat(32) }),
-      // All clients but one try, because only the maker can start a match.
+      // Only the maker of a match can start it, so all clients but one try.
       () => {
         for (const type of ['sit', 'start']) for (const each of clients.toSpliced(b % 4, 1)) ask(each, { type, match });
       },

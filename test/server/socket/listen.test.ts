@@ -527,7 +527,7 @@ describe('a server', () => {
   test.each([
     ['/health', {}, 200, 'ok\n'],
     ['/metrics', {}, 200, 'turncade_players 3\n'],
-    // Metrics are for this machine only: not for clients behind a proxy, nor for a page that points its own name here.
+    // Only this machine may read metrics: no client behind a proxy, and no page whose domain name resolves here.
     ['/metrics', { 'x-forwarded-for': '192.0.2.7' }, 404, 'turncade: There is nothing here.\n'],
     ['/metrics', { host: 'evil.example' }, 404, 'turncade: There is nothing here.\n'],
     ['/metrics?all', {}, 404, 'turncade: There is nothing here.\n'],

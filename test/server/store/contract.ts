@@ -444,7 +444,7 @@ export function storeContract(open: () => Promise<Store>): void {
   describe('ratings', () => {
     const day = 24 * 3_600_000;
     const record = (match: string): Change => withMatch({ ...oak, match, code: `oak-${match}`, phase: 'over' });
-    /** A match that accounts have ended in this order. */
+    /** A change that rates a match. `accounts` are in the order of their places. */
     const rated = (match: string, accounts: readonly number[], time = 1000): Change => ({
       ...{ type: 'rated', match, game: 'risc', time },
       seats: accounts.map((account, i) => ({ seat: i + 1, place: i + 1, account, isProgram: account > 5 })),

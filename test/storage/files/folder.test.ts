@@ -31,7 +31,7 @@ vi.mock(import('node:fs'), async (importOriginal) => {
       return file;
     },
     mkdirSync(path: string, options?: MakeDirectoryOptions) {
-      // Node's recursive mkdir reports the same code.
+      // Like Node, reports ENOENT from a recursive mkdir, whatever the system's code is.
       if (refused.make !== undefined) fail(options?.recursive === true ? 'ENOENT' : refused.make);
       return fs.mkdirSync(path, options);
     },

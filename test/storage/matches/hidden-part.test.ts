@@ -127,7 +127,7 @@ describe('plans of players who share a screen, in the file of a match,', () => {
     fc.assert(
       fc.property(fc.integer({ min: start, max: end - 1 }), fc.constantFrom('A', 'b', '!', ''), (at, sign) => {
         const damaged = text.slice(0, at) + sign + text.slice(at + 1);
-        // A change of the last base64 letter may only affect unused bits.
+        // Skips the last base64 letter, because a change of it can be confined to unused bits.
         if (damaged === text || at === end - 1) return;
         const read = readSealed(foldersHere(), damaged);
         if (read.ok) expect([read.value.isLocked, at < start + key]).toEqual([true, true]);

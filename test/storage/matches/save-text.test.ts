@@ -45,7 +45,7 @@ describe('the checksum of a save', () => {
     fc.assert(
       fc.property(fc.integer({ min: start + 'checksum '.length, max: text.length - 1 }), (at) => {
         const changed = `${text.slice(0, at)}${text[at] === '0' ? '1' : '0'}${text.slice(at + 1)}`;
-        // A damaged checksum line belongs to the save, whose parser does not know it.
+        // A malformed checksum line counts as part of the save, whose parser refuses it.
         expect(readSealed(foldersHere(), changed).ok).toBe(false);
       }),
     );

@@ -57,7 +57,7 @@ const makesLogin: readonly Deed['what'][] = ['register', 'login', 'change'];
 
 const isBefore = (a: Deed, b: Deed): boolean => a.to < b.from;
 
-/** Requests that may have been executed last, because no executed request certainly came after them. */
+/** Requests that may have been executed last, because no confirmed request began after their end. */
 const last = (deeds: readonly Deed[]): Deed[] =>
   deeds.filter((deed) => !deeds.some((later) => later.outcome === 'done' && isBefore(deed, later)));
 

@@ -33,7 +33,7 @@ const people = ['mia', 'jonas', 'lena', 'tom', 'ada'];
 const hosted = ['risc', 'robo-race', 'space-explorers', 'space-defender', 'into-the-breach'];
 
 /**
- * Simulates a server, its clients, its clock, and a network with delays, cuts and duplicates, with kills of the server,
+ * Simulates a server that is killed at times, its clients, its clock, and a network with delays, cuts and duplicates,
  * all in one process. The seed determines everything: the same seed gives the same run.
  */
 export async function simulate(seed: number, steps = 500): Promise<Simulated> {

@@ -49,13 +49,13 @@ const setUp = 'test/support/set-up.ts';
 const oneEvening = 'test/support/one-evening.ts';
 const quickInk = 'test/support/quick-ink.ts';
 
-/** Flag for Node 20, which otherwise optimizes functions after a few runs. Newer versions wait longer and lack it. */
+/** Flag for Node 20, which otherwise optimizes functions after a few runs. Newer versions wait longer by default. */
 const optimizeLate = process.versions.node.startsWith('20.') ? ['--interrupt-budget=500000'] : [];
 
 /**
  * Flags that reduce garbage collection and the optimization of short-lived code. With the large initial young space,
  * there are a third as many collections and 9 percent fewer CPU seconds, measured over three folders. Each thread that
- * a test starts needs 0.25 s for it, so only tests within the process use it.
+ * a test starts needs 0.25 s to set up this space, so only tests within the process have these flags.
  */
 const inProcess = ['--min-semi-space-size=128', '--max-semi-space-size=128', '--always-sparkplug', ...optimizeLate];
 

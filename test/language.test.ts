@@ -3,8 +3,8 @@ import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, test } from 'vitest';
 
 // Counts of violations of the rules on names, comments and size in `contributing.md`. Each number is a ceiling that
-// only goes down: a commit that gets below it lowers it. A feature that needs more room raises it in a commit that says
-// why.
+// only goes down: a commit that leaves fewer violations lowers the ceiling. A feature that needs more room raises it in
+// a commit that says why.
 
 /** A place in a file, with the text that a failure prints. */
 interface Finding {
@@ -15,7 +15,7 @@ interface Finding {
 
 interface Sources {
   readonly names: readonly Finding[];
-  /** Comments on one line each, without comment signs and `@example` code. */
+  /** The comments, each joined into one line, without comment signs and `@example` code. */
   readonly comments: readonly Finding[];
   /** Functions of more than 100 lines. */
   readonly longFunctions: readonly Finding[];
@@ -146,7 +146,7 @@ function expectAtMost(findings: readonly Finding[], ceiling: number, advice: str
   expect(findings.length, `${advice}\n${listed(findings)}\n`).toBeLessThanOrEqual(ceiling);
 }
 
-/** Outward forms: names in saves, messages, options and the members of a user's game, bot or program. */
+/** Names that must not change: in saves, messages, options and the members of a user's game, bot or program. */
 const outward = new Set([
   'mayLose', // in campaign files
   'left', // time left of a match, in answers of a server

@@ -167,7 +167,7 @@ describe('every event appears in the log and in text mode, unless its game decla
       log,
       lines,
     };
-    // Text mode describes the end of a match without these events.
+    // Text mode does not use these events to announce the end of a match.
     expectTold(telling, { 'game-won': 'log', 'game-lost': 'log' }, 11);
   });
   test('Space Defender', () => {

@@ -646,7 +646,7 @@ describe('a session', () => {
     mia.start();
     const below: unknown = Reflect.get(mia.socket, '_socket');
     if (!(below instanceof Socket)) throw new Error('no socket below');
-    // The input is sent in one piece, because small pieces are only read more slowly.
+    // Sends the input in one piece, because the server reads many small pieces more slowly.
     below.cork();
     for (let i = 0; i < 500; i++) mia.socket.send(Buffer.from('?'));
     below.uncork();
@@ -806,7 +806,7 @@ describe('a session', () => {
     const mia = await page(port, await account(port, 'mia'));
     mia.start();
     await mia.ended;
-    // After the message `begun`, the page would begin with short pauses again.
+    // The server must not send `begun`, because it would reset the page's growing pauses to short ones.
     expect(mia.said).toEqual([
       { is: 'over', text: expect.stringContaining('has room for 1024 sessions'), isBack: true },
     ]);

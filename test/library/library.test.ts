@@ -240,7 +240,7 @@ const wrong: readonly (readonly [name: string, call: () => unknown, code: string
     /found 3, expected a number from 1 to 2/,
   ],
   ['a fraction as a seat', () => createMatch('risc').legal(1.5), 'bad-value', 'seat', /found 1.5/],
-  // @ts-expect-error Only `position` accepts the viewer all.
+  // @ts-expect-error Only `position` accepts the viewer `all`.
   ['a viewer', () => createMatch('risc').view('all'), 'bad-value', 'viewer', /found "all", expected a seat, spectator/],
   ['a bot', () => createMatch('risc').askBot('constructor', 1), 'unknown-bot', 'bot', /expected one of novice/],
   ['a save', () => openSave('hello'), 'bad-save', 'save', /line 1: found "hello"/],

@@ -42,7 +42,7 @@ function matchAfter(id: GameId, turns: number): Match {
   return match;
 }
 
-/** Positions of Into the Breach lack the moves of the turn, so a simulation cannot undo them. */
+/** Removes `readyToSave`. It depends on earlier moves of the turn, which a position of Into the Breach lacks. */
 const withoutMoves = (position: object): object => ({ ...position, readyToSave: undefined });
 
 /** Plays at most `turns` turns of the weakest bot. Returns everything that a caller can read. */
@@ -81,7 +81,7 @@ describe.each(ids)('a simulation of %s', (id) => {
 
   test('does not depend on what the seat cannot know', () => {
     forMoments(id, (match, seat, seed) => {
-      // Another world that looks the same to the seat, and another secret plan of each other player.
+      // Another world that looks the same to the seat, in which every other player also has another secret plan.
       const other: Match = simulate(id, match.question(seat), { seed: `another world ${seed}` });
       for (const rival of other.waitingFor.filter((one) => one !== seat)) planSecretly(other, rival);
       expect(withoutMoves(other.position(seat))).toEqual(withoutMoves(match.position(seat)));

@@ -12,8 +12,8 @@ import { matchReferee } from '#match-session/referee.ts';
 import { createMatchSession } from '#match-session/session.ts';
 
 /**
- * Match with one absent seat and persons on the others, after these lines. Returns the commands played for the absent
- * seat.
+ * Plays these lines in a match. Then lets a session play for the seat `absent`, while persons hold the other seats.
+ * Returns the match and the commands played for the absent seat.
  */
 function playedFor<T extends GameTypes>(
   game: Game<T>,

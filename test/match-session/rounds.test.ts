@@ -77,7 +77,7 @@ describe('a round that both players plan in secret', () => {
           plan(a, orders);
           plan(b, orders);
         }
-        // The player who begins a round plans differently in the two matches.
+        // Completes a half-planned round, so that the player who begins a round plans differently in the two matches.
         if (before.length % 2 === 1) {
           plan(a, []);
           plan(b, []);

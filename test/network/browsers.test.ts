@@ -140,7 +140,7 @@ describe('a bare WebSocket client', () => {
     });
     onTestFinished(() => socket.terminate());
     return new Promise<{ status: number | undefined; accepted: string | undefined }>((resolve) => {
-      // After the answer, the client ends connections with extensions that it did not offer.
+      // A client that is offered an extension that it did not ask for reports an error after the answer.
       socket.on('error', () => {});
       socket.on('upgrade', ({ statusCode, headers }) =>
         resolve({ status: statusCode, accepted: headers['sec-websocket-extensions'] }),

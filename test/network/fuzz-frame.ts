@@ -13,7 +13,7 @@ export interface Verdict {
   readonly isAlive: boolean;
 }
 
-/** Megabytes that a run may add to the memory of the server, over all of its connections. */
+/** Maximum growth of the server's memory during a run, in megabytes, over all connections together. */
 const maxGrowth = 256;
 
 /** Milliseconds to wait for missing answers after an attack. On a busy machine, an answer can take seconds. */

@@ -4,7 +4,7 @@ import type { Stream } from '#engine/random.ts';
 /** A proxy to a local port that behaves like a bad network. */
 export interface RoughWire {
   readonly port: number;
-  /** Number of broken connections (`all`), including those that fell silent before (`silent`). */
+  /** Numbers of broken connections: all of them, and those that first fell silent. */
   readonly broken: { all: number; silent: number };
   /** Starts or stops breaking connections. At first no connection breaks, but all are slow. */
   breaks(does: boolean): void;

@@ -24,8 +24,8 @@ export interface SeveralOptions {
   /** Maximum milliseconds that a player waits before a command. */
   readonly pause: number;
   /**
-   * Zero-based numbers of the kills of servers before which the database restarts: cleanly the first time, afterwards
-   * as if its machine had failed.
+   * The database restarts before the kills with these zero-based numbers. The first restart is clean, the others are as
+   * if its machine had failed.
    */
   readonly restarts: readonly number[];
 }
@@ -144,7 +144,7 @@ export async function trySeveral(options: SeveralOptions): Promise<SeveralReport
     await Promise.all(players.map((player) => player.stop()));
     await Promise.all(connections.map(untilOpen));
     await Promise.all(connections.map(answered));
-    // A server receives changes that the other server stored a moment later.
+    // A server receives the changes of the other server a moment after they are stored.
     await wait(2000);
     await Promise.all(connections.map(answered));
     const faults = players.flatMap(({ wrong }) => wrong);

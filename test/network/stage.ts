@@ -42,7 +42,7 @@ export interface StageReport {
 /**
  * Starts a server on the data of a folder, and matches of three games.
  *
- * @param wayTo returns the port at which players reach a port of the server. By default both are the same
+ * @param wayTo returns the port that players use in place of a port of the server. By default, the same port
  */
 export async function stage(
   folder: string,

@@ -123,7 +123,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     const tournament = start(...args, ...options, shared);
     const told = result(tournament);
     const first = await workerAt(/^playing games of space-explorers$/);
-    // Stops the process during a game, like a power cut. The queue gives its jobs to others when its lease has expired.
+    // Kills the process during a game, like a power cut. When the lease of its jobs has expired, others get them.
     first.kill('SIGSTOP');
     first.kill('SIGKILL');
     const held = "name = 'games' AND state = 'active'";
@@ -201,7 +201,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     await queue.close();
   });
 
-  /** Dates the plans in the queue back by `seconds`. */
+  /** Backdates the plans in the queue by `seconds`. */
   const silentFor = (seconds: number) =>
     database.sql(
       `UPDATE turncade_queue.job SET created_on = now() - interval '${seconds} seconds',

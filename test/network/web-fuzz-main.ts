@@ -5,8 +5,8 @@ import { startServerProcess } from './server-process.ts';
 import { attack, floods, fuzzed, type Send } from './web-fuzz.ts';
 
 /**
- * Creates an account in a browser and returns its cookie. On a busy machine, the server can close the connection before
- * it has an answer. Then another account is created.
+ * Creates an account as a browser does, and returns its cookie. A busy server can close the connection without an
+ * answer. Then another account is created.
  */
 async function account(port: number, attempt = 1): Promise<string> {
   const origin = `http://127.0.0.1:${port}`;

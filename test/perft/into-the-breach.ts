@@ -49,7 +49,7 @@ const plainFacts = ({ board: rows, units, moves, turn, over }: Plain): Facts => 
 
 /**
  * Moves of every mech to all tiles up to two steps beyond its speed, including tiles outside the board. Moves of every
- * enemy by one step, and of an absent unit. All other commands that name no file.
+ * enemy by one step. A move from the last tile to the first. All other commands, except those that name a file.
  */
 function candidates({ board: rows, units }: Facts): BreachAction[] {
   const [height, width] = [rows.length, rows[0]?.length ?? 0];

@@ -17,7 +17,7 @@ export interface Twice<Ours, Plain, Facts, Move> {
   readonly start: { readonly ours: Ours; readonly plain: Plain };
   /** Commands to try in a position, including some that are never legal. */
   candidates(facts: Facts): readonly Move[];
-  /** Typed form of a command. */
+  /** The command as a player types it. */
   line(move: Move): string;
 }
 

@@ -21,7 +21,7 @@ import { type Reader, readerOf, type Tape, tapeOf } from './tape.ts';
 interface Facts {
   /** `3,0 N` or `dead`. */
   readonly robots: readonly string[];
-  /** Hand, five slots with 0 for an empty one, and true if committed, by player - 1, while cards are held. */
+  /** For each player who holds cards: the hand, the five slots (0 if empty), and true if committed. */
   readonly plans: readonly (readonly [readonly number[], readonly number[], boolean])[];
   readonly round: number;
   readonly over: boolean;

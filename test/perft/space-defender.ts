@@ -34,7 +34,7 @@ const setup: readonly Action[] = [
 ];
 
 /**
- * During a game: moves to all cells up to `reach` cells away, including outside the board, commands without arguments,
+ * During a game: moves to all cells up to `reach` cells away (even outside the board), the commands without arguments,
  * and some commands that are allowed only during setup. Otherwise: three boards, one of them with decreasing
  * thresholds, all setup commands, and commands that are allowed only during a game.
  */

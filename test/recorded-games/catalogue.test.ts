@@ -12,7 +12,7 @@ import { explorersCatalogue } from './space-explorers/catalogue.ts';
 
 // `npm run renew` updates the catalogues after an intended change of the rules or of a bot.
 const renew = process.env['TURNCADE_RENEW'] === '1';
-/** `npm test` plays 4 of every 11 matches. No cycle of the plans is a multiple of 11, so all levels and seats occur. */
+/** False to play 4 of every 11 matches. No period in the plans is a multiple of 11, so all levels and seats occur. */
 const isWhole = renew || isLong;
 
 /** Compares the results of the played matches with their recorded lines. */

@@ -112,7 +112,7 @@ function* linesOf<T extends GameTypes>(
 /** Folder for the scripts of matches with a different result. */
 const folder = join(process.cwd(), 'node_modules', '.cache', 'turncade', 'seeds');
 
-/** Stores the script of a match with a different result. Returns a text about the match, and how to print it. */
+/** Stores the script of a match with a different result. Returns a report, with a command that prints the match. */
 export function told(
   { id }: { readonly id: string },
   { planned, name, result, script }: Played,

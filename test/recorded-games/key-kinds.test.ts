@@ -33,7 +33,7 @@ import { watchedFacts } from '../support/scene-facts.ts';
 /** Number of commands from one tested position of a game to the next. */
 const every = inTime(3, 1);
 
-/** Any key may refuse, or change the screen's local state. */
+/** Actions that a key of this kind may cause. Any key may cause a refusal, or change the screen's local state. */
 const does = (kind: KeyKind): readonly Action<ScreenTypes>['type'][] =>
   kind === 'look' ? ['local', 'refuse'] : ['local', 'refuse', kind];
 

@@ -5,7 +5,7 @@ import { type Catalogue, levelNames, pick, plansOf, turnAbout } from '../catalog
 
 const missions = levelNames(spaceDefender);
 
-/** Custom boards, one after the other, and all missions, played at random, and some missions by bots. */
+/** Custom boards in every third match, missions in the others. Bots play every ninth match, chance plays the rest. */
 export const defenderCatalogue: Catalogue<SpaceDefender> = {
   game: spaceDefender,
   plans: plansOf(228, (i) => ({

@@ -35,7 +35,7 @@ const code = (folder) =>
     logLevel: 'warning',
   });
 
-/** Imports the types for programs from `examples`, which is part of the package, instead of copying them. */
+/** Makes the bundle import the types for players' programs from the package's `examples` instead of copying them. */
 const besideBundle = {
   name: 'beside-bundle',
   resolveId(id) {

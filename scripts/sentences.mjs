@@ -33,11 +33,11 @@ export const sentencesOf = (text) =>
     .filter(isProse);
 
 /**
- * Texts of a screen or of wrapped lines, with their rows joined. A text continues in the next row of its panel if the
+ * Joins the rows of a screen, or of wrapped lines, to texts. A text continues in the next row of its panel if the
  * first word there would not have fitted above. In a table, a cell of the first column never continues.
  *
  * @param {readonly string[]} rows
- * @param {number} slack columns that a row may leave free at its end before a word that would have fitted
+ * @param {number} slack columns that a row may leave free although the next word would have fitted
  * @returns {string[]}
  */
 export function textsOfRows(rows, slack = 2) {
@@ -176,7 +176,7 @@ export const textsOfMarkdown = (markdown) =>
     })
     .map((part) => part.replace(/`([^`]*)`|\*+/g, '$1'));
 
-/** Columns of indented tables in rule books. */
+/** Width of indented tables in rule books, in columns. */
 const indentedColumns = 74;
 
 /** @returns {string[]} the files of a folder that match `pattern`, sorted */
@@ -188,7 +188,7 @@ const filesIn = (folder, pattern) =>
 
 const read = (file) => readFileSync(file, 'utf8');
 
-/** Texts of a pinned screen, without its style lines. Rows of text end with a border, except in files of footers. */
+/** Texts of a stored screen, without its style lines. Rows with text end with a border, except in `footers.txt`. */
 const textsOfScreen = (file) => {
   const rows = read(file)
     .replaceAll(/\^?\[\[?[\d;]+m/g, '')

@@ -7,11 +7,11 @@ import { buildSync } from 'esbuild';
 import seedrandom from 'seedrandom';
 
 /**
- * Kills the process that owns a server's data at random moments. Then checks that everything that it had acknowledged
- * is stored once and in order: `node scripts/store-trials.mjs [TRIALS] [SEED] [FOLDER] [READER]`. It runs TRIALS trials
- * for each scenario. FOLDER contains the built program. READER is the path of a Node with built-in SQLite, which reads
- * the database concurrently. Default: this Node, if it has SQLite. Prints a line per scenario. Exits with status 1 if
- * anything was lost.
+ * At random moments, kills the process that owns a server's data. Then checks that everything that the process had
+ * acknowledged is stored once and in order: `node scripts/store-trials.mjs [TRIALS] [SEED] [FOLDER] [READER]`. Runs
+ * TRIALS trials for each scenario. FOLDER contains the built program. READER is the path of a Node with built-in
+ * SQLite, which reads the database concurrently. Default: this Node, if it has SQLite. Prints a line per scenario.
+ * Exits with status 1 if anything was lost.
  */
 const [trials = '30', seed = 'a', folder = join(import.meta.dirname, '..', 'dist'), reader = process.execPath] =
   process.argv.slice(2);

@@ -75,7 +75,7 @@ function shortened(text) {
   return text.length > 110 ? `${text.slice(0, 107)}...` : text;
 }
 
-/** CPU seconds of this process and its finished workers, because Linux adds their time to that of the parent. */
+/** CPU seconds of this process and its finished workers. When a child ends, Linux adds its time to the parent's. */
 function cpuText() {
   const { user, system } = process.cpuUsage();
   const own = `CPU ${((user + system) / 1e6).toFixed(0)} s in the main process`;

@@ -7,7 +7,7 @@
 // The module is loaded once per match, so its variables are its memory. It has 10 million steps per turn (--set
 // strategySteps=N), no clock, and only what its player may know. Math.random depends only on the match's seed.
 
-/** Commands that give up or go back. A game that has none of them has other names. */
+/** Commands that give up or go back. Your game may use other names for them. */
 const unwise = ['resign', 'abort', 'setup_back'];
 
 export function takeTurn({ legal }) {

@@ -1,5 +1,6 @@
-// A program for RISC that simulates. It takes the turns that turncade's weaker bots would play, plays each on for three
-// turns in several samples of what it cannot know, and chooses the turn after which it has the largest share of power.
+// A program for RISC that simulates. It collects the turns that turncade's weaker bots would play. After each of them,
+// it simulates three turns in several samples of the hidden information. It chooses the turn that leads to its largest
+// share of power.
 //
 //   turncade run risc --bot 1=./oracle.mjs --bot 2=normal
 //   turncade tournament risc ./oracle.mjs normal --games 24
@@ -12,7 +13,7 @@ const turnsAhead = 3;
 const samples = 8;
 const maxPlans = 14;
 
-/** Share of power that each unit adds, by kind, and each territory. */
+/** Power of a unit, by kind, and of a territory. */
 const unitPower = [1, 1.2, 1.6, 2, 2.6, 3.2, 4];
 const landPower = 6;
 

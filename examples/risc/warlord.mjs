@@ -38,8 +38,8 @@ export function takeTurn(view) {
   const commands = [];
   let { food, tech, level } = view.seats[me - 1];
 
-  // Researches first, because a new level takes effect only in the next turn, and stops at level 4. The remaining
-  // technology is for upgrades of units at the border.
+  // Researches first, up to level 4, because a new level takes effect only in the next turn. The remaining technology
+  // is for upgrades of units at the border.
   if (level < 4 && tech >= nextLevel[level]) {
     commands.push('research');
     tech -= nextLevel[level];

@@ -50,8 +50,8 @@ export function takeTurn({ phase, viewer, territories, seats }: View): string[] 
   const commands: string[] = [];
   let { food, tech } = own;
 
-  // Researches first, because a new level takes effect only in the next turn, and stops at level 4. The remaining
-  // technology is for upgrades of units at the border.
+  // Researches first, up to level 4, because a new level takes effect only in the next turn. The remaining technology
+  // is for upgrades of units at the border.
   const price = nextLevel[own.level] ?? Infinity;
   if (own.level < 4 && tech >= price) {
     commands.push('research');

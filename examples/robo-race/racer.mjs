@@ -1,5 +1,5 @@
-// A program for RoboRace. It tries every program that its hand allows, alone on the board, and plays the one that ends
-// closest to the next flag or the goal.
+// A program for RoboRace. It tries every sequence of cards that its hand allows, as if its robot were alone on the
+// board, and plays the one that ends closest to the next flag or the goal.
 //
 // Let two programs race without a screen, or race against it:
 //   turncade run robo-race --bot 1=./racer.mjs --bot 2=easy

@@ -10,10 +10,7 @@ export type LegalValues = TypedValue[] | { from: number; to: number } | { upTo: 
 export interface LegalCommands {
   name: string;
   args: Record<string, LegalValues>;
-  /**
-   * Set if all arguments share one list of values, and each must use a different entry of it, such as the cards of a
-   * hand.
-   */
+  /** Set if all arguments share one list of values, like the cards of a hand, and each must use another entry of it. */
   different?: true;
 }
 

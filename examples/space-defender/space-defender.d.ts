@@ -74,7 +74,7 @@ export interface Mission {
   limits?: { turns?: number; escapes?: number; rams?: number };
   /** Enemy that is present at the start. */
   first?: { kind: EnemyKind; column: number };
-  /** Absent if the mission has no waves. Empty unless all waves come before the first turn: later waves are secret. */
+  /** Absent if the mission has no waves. Empty if they are secret: before the start, or if some come later. */
   waves?: readonly {
     turn: number;
     kind: EnemyKind;

@@ -1,4 +1,5 @@
-// A strategy for Space Explorers. It settles empty planets, then sends on people who have no room to multiply.
+// A strategy for Space Explorers. It settles empty planets. After that, people who have no room to multiply
+// move to other planets.
 //
 // Let two strategies play without a screen, hold a tournament, or play against it:
 //   turncade run space-explorers --bot 1=./settler.mjs --bot 2=greedy

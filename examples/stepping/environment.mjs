@@ -5,7 +5,7 @@ import { createMatch } from 'turncade';
 /** Target for the number of listed actions. Larger ranges are sampled evenly. */
 const mostActions = 400;
 
-/** Sample of an argument's values: a complete list, at least 2 numbers of a range, or 1 and the maximum by kind. */
+/** Sample of an argument's values: a complete list, some numbers of a range, or 1 and the maximum of each kind. */
 function valuesOf(values, most) {
   if (Array.isArray(values)) return values;
   if ('upTo' in values) {

@@ -38,7 +38,7 @@ export function createLiveSettings(
   { settings, problem }: ReadSettings = home.readSettings(),
 ) {
   let chosen = settings;
-  // Draws arrows unless measured as wide, as they are in few fonts. Draws triangles only if measured as narrow.
+  // Draws arrows unless they were measured as wide (few fonts). Draws triangles only if measured as narrow.
   const drawn = unicodeWith({ arrows: terminal.arrowWidth !== 2, pointers: terminal.pointerWidth === 1 });
   const depth = depthWithPalette(terminal.depth, terminal.paletteSize);
   const now = (): Settings => ({ ...chosen, ...forced });

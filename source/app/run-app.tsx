@@ -104,7 +104,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   return ending === undefined ? 0 : exitStatusOf(ending.signal);
 }
 
-/** Root of the React tree. Reports errors and its end, because Ink's `waitUntilExit` adds process listeners. */
+/** Root of the React tree. Reports errors and its end instead of Ink's `waitUntilExit`, which adds listeners. */
 class AppRoot extends Component<{ children: ReactNode; failed(error: unknown): void; gone(): void }> {
   override state = { hasFailed: false };
 

@@ -43,7 +43,7 @@ export type PlayNew = <T extends ScreenTypes>(
   leave: () => void,
 ) => void;
 
-/** Puzzle to open: by `seed`, or else an unsolved one of the `grade` if possible. Without seed and grade: today's. */
+/** Puzzle to open: the one of `seed`, or else one of `grade`, unsolved if possible. Without both, today's puzzle. */
 export interface PuzzleChoice {
   readonly seed?: string | undefined;
   readonly grade?: number | undefined;
@@ -109,7 +109,7 @@ export interface Services extends Host {
   copy(text: string): boolean;
   /** Idempotency key for a new command to a server. */
   newKey(): string;
-  /** Replays a match for `ownViewer`, from turn `from`. `leave` runs after a match continued from the replay. */
+  /** Replays a match for `ownViewer`, from turn `from`. `leave` runs when a match continued from it is left. */
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
@@ -126,7 +126,7 @@ export interface LocalServices extends Services {
   readonly home: PlayersHome;
   addResult(result: MatchResult): Result<undefined>;
   readonly playNew: PlayNew;
-  /** `leave` runs after a match continued from the review. */
+  /** Reviews a match. `leave` runs when a match continued from it is left. */
   review<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,

@@ -47,7 +47,7 @@ export const realTime: Clock = {
 
 export type OpenResult = Extract<ConnectionState, { is: 'open' | 'ended' | 'lost' }>;
 
-/** Waits until a connection is open or ended for good. After `within` milliseconds, a lost connection is enough. */
+/** Waits until a connection is open or ended for good or, after `within` milliseconds, at least lost. */
 export function waitUntilOpen(connection: Connection, clock: Clock, within: number): Promise<OpenResult> {
   return new Promise((resolve) => {
     const done = (state: OpenResult) => {

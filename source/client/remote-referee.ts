@@ -40,7 +40,7 @@ export interface RemoteTable<T extends GameTypes> {
   take(message: MatchMessage): UpdateResult<T>;
   /** Commands that the server has not confirmed yet, oldest first. */
   unconfirmed(): readonly Unconfirmed<T>[];
-  /** Newest state after all unconfirmed commands before the first that is refused, not undoable or ends the phase. */
+  /** Newest state plus unconfirmed commands. Stops before one that is refused, not undoable or ends the phase. */
   expected(): StateOf<T>;
   /** Subscribes to changes. `result` is undefined if only unconfirmed commands changed. Returns an unsubscriber. */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;
@@ -217,7 +217,7 @@ function createCommandSender<T extends GameTypes>(
   };
 }
 
-/** The server's refusal, or the equal refusal by the local rules, because only that one has values for the screen. */
+/** The local rules' refusal, which has values for the screen, if it equals the server's. Otherwise the server's. */
 function localRefusal<T extends GameTypes>(
   { game, state }: Match<T>,
   seat: Seat,

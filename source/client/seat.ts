@@ -130,7 +130,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   const player = played.player(match, seat);
   const referee = place.referee(match);
   const deciding = createBotDecisions<T>({ referee, players: new Map([[seat, player]]), thinker });
-  /** Plays a decision's commands. Those of a bot stop at the first without effect. Resolves to true after a change. */
+  /** Plays a decision's commands. For a bot, stops at the first one without effect. Resolves to true after a change. */
   const playDecision = async (decision: Decision<T>): Promise<boolean> => {
     const { commands, ofProgram, now } = decision;
     if (ofProgram?.fault !== undefined) warns(`lost its turn: ${ofProgram.fault.message}`);

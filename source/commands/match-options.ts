@@ -173,7 +173,7 @@ function botNames<T extends GameTypes>(
 
 /**
  * Lets the modules of `--trust` run without the sandbox, and returns their files. Throws a UsageError for a file that
- * is not a readable module, or is missing in a given `playing`.
+ * is not a readable module or, if `playing` is given, is not in that list.
  */
 export function trustedModules(args: Arguments, playing?: readonly string[]): readonly string[] {
   const files = args.list('trust').map((name) => {

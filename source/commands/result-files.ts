@@ -51,7 +51,7 @@ export function checkDifferent(files: readonly (readonly [option: string, path: 
   }
 }
 
-/** Writes a result file, but does not replace pipes and devices. Returns an error message if it fails. */
+/** Writes a result file. Writes into a pipe or device instead of replacing it. Returns an error message on failure. */
 export function writeResultFile(path: string, results: string): string | undefined {
   const text = `${escapeControls(results)}\n`;
   try {

@@ -74,7 +74,7 @@ const usageOf = (name: string, declaration: CommandTable[string]): string =>
 
 /**
  * First known word that starts with `word`, if `word` has at least two letters. Otherwise the nearest known word.
- * Undefined if that differs by more than one letter and by more than a third of its letters.
+ * Undefined if the nearest word differs by more than one letter and by more than a third of its own letters.
  *
  * @example
  * closest('mvoe', ['fire', 'move']) // => 'move'

@@ -12,7 +12,7 @@ export interface Face {
   readonly portrait: { readonly unicode: Portrait; readonly ascii: Portrait };
   /** Way of playing. Shown after the name and a colon, such as `takes whatever looks empty, but never keeps it`. */
   readonly style: string;
-  /** Variants for each occasion, at least one. A match uses each variant at most once, and one for each meeting. */
+  /** Variants for each occasion, at least one. A match uses each at most once, and only for fights more than one. */
   readonly remarks: Readonly<Record<Occasion, readonly string[]>>;
 }
 

@@ -119,7 +119,7 @@ export interface PositionForm<T extends GameTypes> {
   readonly told?: (state: StateOf<T>, viewer: Viewer) => object;
   /**
    * Rebuilds a state from a position that was sent to a viewer, or returns the first fault. The viewer's view of the
-   * state equals the position, and nothing in it depends on hidden information. Required for games with several seats.
+   * state equals the position. The state depends on no hidden information. Required for games with several seats.
    */
   readonly known?: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
   /**
@@ -229,7 +229,7 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly outcome?: (state: StateOf<T>) => Outcome | undefined;
   /** True for an eliminated seat in a running match. Its player may watch and has nothing left to hide. */
   readonly isOut?: (state: StateOf<T>, seat: Seat) => boolean;
-  /** Owner of each node of the level (0 for none), if owners are public. Small maps beside a match show it. */
+  /** Owner of each node of the level (0 for none), if owners are public. Small maps beside a match show owners. */
   readonly owners?: (state: StateOf<T>) => readonly number[];
   /** True if a step has revealed something that was decided before this step. Such a step cannot be undone. */
   readonly hasRevealed?: (before: StateOf<T>, after: StateOf<T>) => boolean;

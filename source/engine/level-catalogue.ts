@@ -175,7 +175,7 @@ function generateLevel(
 }
 
 /**
- * Returns `level` if its `facts` could be read. Otherwise fails with their fault, which calls the level `calledBy`.
+ * Returns `level` if its `facts` could be read. Otherwise fails with their fault, naming the level `calledBy`.
  *
  * @example
  * const form = { read: () => success({ summary: '' }) };

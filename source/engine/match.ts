@@ -25,8 +25,8 @@ export interface Match<T extends GameTypes> {
   /** Undoes the newest command of a seat. Refused if there is none, and for the reasons of `whyNotUndoable`. */
   undo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
   /**
-   * Replays the last undone command of the seat, at its old index in the log. Removes the game's own undo command if
-   * that is the newest. Refused if the seat has played since, or if the redo would change what others did.
+   * Replays the last undone command of the seat, at its old index in the log. If the newest command is the game's own
+   * undo, removes it instead. Refused if the seat has played since, or if the redo would change what others did.
    */
   redo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
   /** Command that `redo` would play. Undefined if it would be refused. */

@@ -96,7 +96,7 @@ function foreground(role: Role, { depth, base, contrast }: Colors): string {
     case 'none':
       return look.plain;
     case '16':
-      // Dark colours are never bold. Many terminals brighten bold text, which is then unreadable, or like another seat.
+      // Dark colours are never bold: many terminals would brighten them to unreadable text or another seat's colour.
       return [bold && !/^3[0-7]$/.test(look.basic) ? '1' : '', look.basic].filter((code) => code !== '').join(';');
     default: {
       const color = contrast ? strongest(look, base) : look.color;
@@ -117,7 +117,7 @@ function background(area: Area | undefined, { depth, base, contrast }: Colors): 
   return `48;${index === undefined ? nearest(color) : `5;${index}`}`;
 }
 
-/** High contrast replaces text colours without a meaning: white on dark, black on light. */
+/** With high contrast, text whose colour has no meaning is white on dark and black on light backgrounds. */
 const strongest = ({ color, reads }: Look, base: BaseTheme): string =>
   reads === true ? (base === 'dark' ? '#FFFFFF' : '#000000') : color;
 
@@ -266,7 +266,7 @@ interface Ink {
   readonly basic: string;
 }
 
-/** Corrections where the nearest of 256 colours misleads: enemies of the light theme must not look like hazards. */
+/** Corrections where the nearest of 256 colours misleads: in the light theme, enemies must not look like hazards. */
 export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
 
 interface AreaLook {

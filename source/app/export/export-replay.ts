@@ -74,7 +74,7 @@ export async function withReplay<Value>(
   return used.ok ? used.value : used;
 }
 
-/** Page that plays a replay from `from` commands on, by `clock`. */
+/** Page that plays a replay with the time of `clock`. It starts after the first `from` commands. */
 export const replayPage = <T extends ScreenTypes>(
   replay: ExportedReplay<T>,
   { speed, flashes }: PlaySettings,
@@ -124,7 +124,7 @@ function exported<T extends ScreenTypes>(
   }
 }
 
-/** Numbers of commands played at the start and end of the turns to export. `stops`: at each turn start and the end. */
+/** Commands played: `from` before the turns to export, `end` after them, `stops` at each turn start and at the end. */
 function boundsOf(
   starts: readonly TurnStart[],
   length: number,

@@ -3,7 +3,7 @@ import type { OpenEntry } from '../command-line/editor.ts';
 import type { MatchRows } from './key-rows.ts';
 import type { ScreenFrame, Size } from './page-view.ts';
 
-/** Layer of a screen. The topmost active layer gets input. The topmost one with a frame or key rows shows them. */
+/** Layer of a screen. The topmost active layer gets input. `show` and `rows` come from the topmost that has them. */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
   show?(size: Size, below: () => ScreenFrame): ScreenFrame;

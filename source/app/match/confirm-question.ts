@@ -37,7 +37,7 @@ export function createQuestion<T extends ScreenTypes>(
   { settings }: Pick<PlayServices<T>, 'settings'>,
   emit: Emit<T>,
 ): ConfirmQuestion<T> {
-  /** The open question. Without an `act`, its `key` confirms it. So does Enter if its action asks the same. */
+  /** The open question. Without an `act`, its `key` confirms it, or Enter if that asks the same question. */
   let pending: PendingQuestion<T> | undefined;
 
   let wasYes = false;

@@ -309,7 +309,7 @@ function createRestarts<T extends ScreenTypes>(
     showSolution(): MaybePromise<void> {
       const { match } = store.driver;
       const isOver = store.isOver();
-      // The solution ends before the rival moves. The key then shows its next turn.
+      // Plays the solution up to the rival's next move. After that move, the key plays the next turn of the solution.
       const solution = solutionFrom(isOver ? { ...match, state: match.stateAfter(0) } : match, 'rival');
       if (solution === undefined) return undefined;
       if (!solution.ok) return emit({ type: 'refused', error: refusal('no-solution', sentence(solution.error)) });

@@ -149,8 +149,8 @@ export function openFrom<T extends ScreenTypes>(
 }
 
 /**
- * Part of a match that may be replayed, with its viewer. `ownViewer` is undefined for a save. `isOver`: the match has
- * ended, although its rules may not know this, and spectators replay it.
+ * Part of a match that may be replayed, with its viewer. `ownViewer` is undefined for a save. `isOver`: true if
+ * spectators replay a match that has ended. Its rules may not know the end, for example after a resignation.
  */
 export function replayScope<T extends ScreenTypes>(
   match: Match<T>,

@@ -161,7 +161,7 @@ export function createMatchPages(services: LocalServices) {
   const { navigator, pageContext } = services;
   let last: MatchPage | undefined;
   const go = (place: PageView) => navigator.go(place);
-  /** Returns an action that goes back to `place` and the match open now, and first saves any match opened since. */
+  /** Returns an action that goes back to `place` and the current match. It first saves a match opened in between. */
   const backTo = (place: PageView) => {
     const match = last;
     return () => {

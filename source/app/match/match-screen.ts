@@ -106,7 +106,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
   } = parts;
   turns.onEnded(() => {
     cover.onAppear();
-    // Must precede `live.settle`: without persons, `bots.go` cancels all bots that think, even for a watched match.
+    // Must precede `live.settle`: if only bots play, `bots.go` cancels all thinking, even for a watched match.
     bots.go();
     live.settle();
     autoPlay.go();

@@ -37,7 +37,7 @@ export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
     Pick<PersistedMatch<T>, 'record' | 'next' | 'easier' | 'restart'> {
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
-  /** True if another match may replace this one, as `command` would. Warns the player once of unsaved changes. */
+  /** True if another match may replace this one (by `command`). Warns the player once of unsaved changes. */
   canLeave(command?: string): boolean;
   /** @param isRetry true to go back to the briefing of a lost stage */
   playNext(isRetry?: boolean): void;
@@ -179,7 +179,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     (isWrong(screen.view.standing(state.view)) || (isContinued && !isOver()));
   const isOver = () => screen.view.standing(state.view).end !== undefined || onlineFacts().online?.isOver === true;
 
-  /** True if the player cannot act: a spectator, or a server has ended a match that the rules would continue. */
+  /** True if the player is a spectator, or if a server has ended a match that the rules would continue. */
   const isLookedAt = () => only === 'spectator' || (isOver() && screen.view.standing(state.view).end === undefined);
 
   const store = {

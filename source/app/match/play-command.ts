@@ -149,7 +149,7 @@ function emitMove<T extends ScreenTypes>(
   }
 }
 
-/** A step as all players see it together. `scene` is the scene before it, or the present one for an older step. */
+/** A step as all players may see it. `scene`: the scene before the step or, for an older step, the current scene. */
 export function stepForAll<T extends ScreenTypes>(
   { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,
   played: PlayedStep<T>,

@@ -21,8 +21,8 @@ export interface Network {
   /** Account name used last on any server, or else the system's user name if it is a valid account name. */
   usualName(): string | undefined;
   /**
-   * Parses an address, or a line `turncade join ADDRESS`. Removes and remembers the fingerprint. Returns the address
-   * and the match code, or a sentence about the fault.
+   * Parses an address, or a line `turncade join ADDRESS`. Remembers its fingerprint. Returns the address without the
+   * fingerprint, and the match code, or a sentence about the fault.
    */
   read(typed: string): { readonly address: string; readonly match?: string | undefined } | string;
   /**

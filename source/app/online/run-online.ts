@@ -28,7 +28,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineS
       showServers(surroundings);
     }),
   );
-  // Not awaited, so that the page is visible while it connects.
+  // Not awaited, so that the page is visible while the program connects.
   void orServers(surroundings, call(surroundings, read.address, way, { isGivenUp: () => isGivenUp }));
 }
 

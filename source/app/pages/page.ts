@@ -263,7 +263,7 @@ function statusRows(status: readonly (string | undefined)[], columns: number): r
 
 const isWarning = (row: Line): boolean => row.some(({ role }) => role === 'warning');
 
-/** Rows for the reason why the last key failed, with a warning of the page below it if there is room. */
+/** Rows with the reason why the last key failed. If there is room, the page's own warning follows. */
 function refusalRows(
   { text, isQuiet }: { readonly text: string; readonly isQuiet?: true },
   status: readonly Line[],

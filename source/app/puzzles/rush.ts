@@ -13,7 +13,7 @@ import { dayAndMonth } from '../pages/dates.ts';
 
 /** Clock of a rush beside a puzzle. It runs only while a puzzle is open and unsolved. */
 export interface RushClock {
-  /** `seconds`: time that the current puzzle has taken until now. `isOver`: true to count its answer first. */
+  /** `seconds`: time spent on the current puzzle. `isOver`: true to count the answer to an ended puzzle. */
   text(seconds: number, isOver?: boolean): string;
   isTimeUp(seconds: number): boolean;
 }

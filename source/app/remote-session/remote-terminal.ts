@@ -72,7 +72,7 @@ function paced(rest: RemoteTerminalOptions['rest'], work: () => void, next: () =
   });
 }
 
-/** Holds output back, see `holdOutput`. If the promise rejects, drops the output and calls `failed`. */
+/** Holds output back until the promise of `holdOutput` resolves. If it rejects, drops the output and calls `failed`. */
 function createHold(failed: () => void) {
   let stored: () => Promise<void> | undefined = () => undefined;
   return {

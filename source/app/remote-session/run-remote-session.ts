@@ -40,7 +40,7 @@ export interface OutsideServer {
 
 /**
  * Runs the program with the files of an account, and with online play on the server that the player has joined.
- * The session ends when the player leaves, through its `exitEvents`, or when the server closes the connection for good.
+ * The session ends when the player leaves, when `exitEvents` report an end, or when the server ends the connection.
  * Resolves to the exit status.
  */
 export async function runRemoteSession({
@@ -198,7 +198,7 @@ export async function statusLines(connection: Connection, address: string, name:
   ];
 }
 
-/** Start of a session outside the menu: a match by its code, or a match of the player by its id. */
+/** Page where a session begins instead of the menu: a match (by code, or an own one by id) or a campaign. */
 export interface Destination extends Pick<OnlineStart, 'match' | 'matchId'> {
   /** Game whose campaign the session begins with. */
   readonly game?: string | undefined;

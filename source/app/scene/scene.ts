@@ -181,13 +181,13 @@ export const isDebugView = <T extends ScreenTypes>(
   viewer: Viewer,
 ): boolean => switchedOn || (viewer === 'all' && commandThat(commands, 'switchesDebug') !== undefined);
 
-/** Tag of the debug view in the foot rule. After the end, only the result mentions an earlier use. */
+/** Tag of the debug view in the foot rule. After the end, only the result says that the debug view was used. */
 export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): readonly string[] {
   if (scene.debug) return ['DEBUG'];
   return scene.debugUsed && screen.view.standing(scene.view).end === undefined ? ['debug used'] : [];
 }
 
-/** A viewer's memory after `length` commands if the viewer saw every turn begin. Empty in games without memory. */
+/** A viewer's memory after `length` commands, as if the viewer saw every turn begin. Empty in games without it. */
 export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;
 
 /** Memory once the first `turns` turns have begun, with data to check whether it is still valid. */

@@ -8,8 +8,8 @@ interface ColouredTerminal {
 }
 
 /**
- * `TERM` of terminals with 24-bit colours. They announce these in `COLORTERM`, but ssh and sudo drop it. Node knows few
- * of the names, and `supports-color` reads only this process's variables, not those of a player over ssh.
+ * Values of `TERM` for 24-bit colours. These terminals also set `COLORTERM`, but ssh and sudo drop that variable. Node
+ * knows few of the values. `supports-color` reads only this process's variables, not those of a player over ssh.
  */
 const trueColorTerms =
   /^(?:alacritty|contour|foot|ghostty|iterm2?|kitty|rio|wezterm|xterm-ghostty|xterm-kitty)(?:[-+].*)?$|-direct$/i;

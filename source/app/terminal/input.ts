@@ -356,7 +356,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
 
   return {
     stdin,
-    /** Listeners get mouse reports in order with the keys that Ink gets. Returns a function that unsubscribes. */
+    /** Sends mouse reports to `listener`, in order with the keys for Ink. Returns a function that unsubscribes. */
     listen(listener: (event: InputEvent) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

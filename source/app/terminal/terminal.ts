@@ -269,7 +269,7 @@ const stringEnd = `${escChar}\\`;
 
 /**
  * OSC 52 sequence that copies a text to the terminal's clipboard. Undefined for terminals known not to support it. tmux
- * and GNU screen pass it on only if it is wrapped. tmux also takes the bare sequence for a clipboard of its own.
+ * and GNU screen pass it on only if it is wrapped. tmux stores the text of an unwrapped sequence in its own buffer.
  */
 export function clipboardSequence(text: string, env: TerminalEnvironment): string | undefined {
   const { TERM = '', TERM_PROGRAM, TMUX, STY } = env;

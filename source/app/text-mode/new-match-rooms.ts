@@ -41,7 +41,7 @@ export interface LevelRoomOptions {
   results(): readonly MatchResult[];
   now(): Date;
   readonly hasOwn: boolean;
-  /** Numbers of players to choose from, if a generated level is for a fixed number. */
+  /** Possible numbers of players, if each generated level is made for one of them. */
   readonly madeFor: readonly number[];
   readonly findLevel: LevelFinder;
   /** True if the player can name the file of a level. */

@@ -5,7 +5,7 @@ import type { Timer } from './timer.ts';
 export interface Frames<T extends ScreenTypes> {
   readonly frames: readonly Frame<T>[];
   readonly stops: readonly Stop[];
-  /** Name of what follows the turn, if the last frame can wait for a key. */
+  /** Set if the last frame can wait for a key: the name of what comes after the turn. */
   readonly staysBefore?: string;
 }
 
@@ -44,8 +44,8 @@ export const minFrameTime = 16;
 /**
  * Frames of a turn, one per keyframe.
  *
- * In a stepwise turn, keyframes name their parts and have durations. Each keyframe is a stop, unless it is a flash at
- * the same moment as one that is no flash.
+ * In a stepwise turn, keyframes name their parts and have durations. Each keyframe is a stop, except a flash at the
+ * moment of a keyframe that is not a flash.
  *
  * Other turns are sped up if they would take too long. Their parts are the phases, each with one stop: its last
  * keyframe, if possible not a flash.
@@ -160,7 +160,7 @@ export interface PlaybackPosition extends Pick<Keyframe<ScreenTypes>, 'haste' | 
 
 export interface FrameSink<T extends ScreenTypes> {
   show(beat: Keyframe<T>): void;
-  /** Called at the end. `slow`: the terminal was too slow, so that the next turn can begin with one frame per part. */
+  /** Called at the end. `slow`: the terminal was too slow. The next turn can then begin with one frame per part. */
   onDone(slow: boolean): void;
 }
 

@@ -31,7 +31,7 @@ export interface TurnStart {
   readonly length: number;
 }
 
-/** Number of commands in turn 0, such as loadout choices, except its last one. 0 if turn 0 is the last turn. */
+/** Number of commands in turn 0, such as loadout choices, without the last command. 0 if no command follows turn 0. */
 export function firstTurn(turns: readonly TurnStart[], last: number): number {
   const [start, first] = turns;
   const hasChoices = start?.turn === 0 && first !== undefined && first.length < last;
@@ -88,7 +88,7 @@ function playedAt(turns: readonly TurnStart[], length: number, last: number): nu
   return length === last && length > (turns[index]?.length ?? 0) ? index + 1 : index;
 }
 
-/** Number of the last of `played` turns or, in a match that begins in turn 0, of the turn after it, if any. */
+/** Number of the last of `played` turns. If the match begins with turn 0, number of the next turn, if there is one. */
 function numberAfter(turns: readonly TurnStart[], played: number): number {
   const numbers = turns.map(({ turn }) => turn);
   const [first = 0] = numbers;
@@ -138,7 +138,7 @@ interface LastingFall {
   readonly fall: number;
 }
 
-/** Turns after which a chance always stayed lower by `minDecided` or more, largest fall first. */
+/** Turns after which a chance always stayed at least `minDecided` below its value before. Largest fall first. */
 export const lastingFalls = (chances: readonly number[]): readonly LastingFall[] =>
   chances
     .slice(0, -1)
@@ -189,7 +189,7 @@ export interface DecisiveSearch {
   text(): string | undefined;
 }
 
-/** Searches for decisive turns. Finds none with one seat, over `maxTurns` turns, or if the game has no `course`. */
+/** Searches for decisive turns. Finds none for one seat, more than `maxTurns` turns or a game without `course`. */
 export function decisiveSearch<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): DecisiveSearch {
   const course = screen.seats?.course;
   const turns = match.turns().filter(({ turn }) => turn > 0);
@@ -373,7 +373,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { seat: _, who: __, ...all } = caption;
     return { ...all, text: `The ${turnNameOf(screen)} plays out.` };
   };
-  /** Stores the result of browsing, for every position in games with a spectator view. Returns true after a change. */
+  /** Stores the result of browsing, in games with a spectator view for every position. Returns true after a change. */
   const rememberLook = (moment: MatchMoment<T>, at: number, size: Size): boolean => {
     const hasChanged = moment !== momentOf(at, size);
     seen = { at, moment };

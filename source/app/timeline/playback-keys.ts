@@ -256,7 +256,7 @@ export function liveKeys<T extends ScreenTypes>(
 ): readonly KeyRow[] {
   const stepwise = screen.playback.parts !== undefined;
   const turnName = turnNameOf(screen);
-  /** True if a watched match starts with playback of turns, false if with a number of turns per second. */
+  /** True if a watched match starts with playback of turns, false if it starts with a number of turns per second. */
   const isPlayedBack = screen.eyes.onlooker?.turnsPerSecond === undefined;
   const paces = isPlayedBack ? playbackPaces : fastPaces;
   const turnLabel = stepwise ? 'up down' : 'left right';
@@ -345,7 +345,7 @@ export interface TurnControls {
 export interface TurnKeysOptions {
   readonly turnName: TurnName;
   readonly partName: string;
-  /** Number of parts that digits jump to at the end of the turn. Default: 0. */
+  /** Number of parts for which digit keys exist at the end of the turn. Default: 0. */
   readonly digits?: number | undefined;
 }
 

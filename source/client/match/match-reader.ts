@@ -93,7 +93,7 @@ export function readStep<T extends GameTypes>(
   return success({ number, line, before, after, step });
 }
 
-/** Reads the steps numbered up to `upTo`, the number of the message with the snapshot `opened`. */
+/** Reads the steps with numbers up to `upTo`, which is the number of the message with the snapshot `opened`. */
 export function readPast<T extends GameTypes>(
   reader: MatchReader<T>,
   past: Past,

@@ -225,7 +225,7 @@ function optionsOf(args: Arguments): ServeOptions {
   };
 }
 
-/** Receivers of messages to players who are not there. Undefined if the owner allows none. */
+/** Hosts that may receive messages for absent players. Undefined if the owner allows none. */
 function outgoingIn(args: Arguments): ServeOptions['outgoing'] {
   const to = args.list('messages-to').map((host) => host.toLowerCase());
   const toPrivate = args.list('messages-to-private');

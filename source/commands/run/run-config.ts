@@ -133,7 +133,8 @@ export async function resolveRunConfig<T extends GameTypes>(
   const isTyped = process.stdin.isTTY && process.stdout.isTTY;
   const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
   if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input; leave out "${path}"`);
-  // If bots play all seats, no keyboard is read, no unnamed pipe if `botsFirst`, and no script if `botsOwnSeats`.
+  // If bots play all seats, the keyboard is not read. With `botsFirst`, an unnamed pipe is not read either. With
+  // `botsOwnSeats`, no script is read.
   const isUnnamed = !isNamed && (process.stdin.isTTY || game.script.botsFirst === true);
   const needsNoScript =
     areAllBots && (game.script.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));

@@ -83,7 +83,7 @@ export function table(rows: readonly Row[], width: number): string[] {
   });
 }
 
-/** Splits a command between words into lines of `width` columns, if words fit. All but the last end in a backslash. */
+/** Splits a command into lines of `width` columns or one longer word. All lines but the last end in a backslash. */
 export function continued(command: string, width: number): string[] {
   const words = command.match(/(?:--[\w-]+ )?(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [command];
   const lines: string[] = [];

@@ -22,10 +22,9 @@ import { levelFault, UsageError } from '../usage-error.ts';
 
 /**
  * Parses `--levels`: `all`, or names, files, `tier:NAME` and `random*N` separated by commas. Default: all levels for
- * `players`.
+ * `players`. Throws a UsageError for anything else.
  *
  * @param seed seed of the tournament, from which the levels of `random*N` are drawn
- * Throws a UsageError for any other level.
  */
 export function tournamentLevels<T extends GameTypes>(
   game: Game<T>,

@@ -56,7 +56,7 @@ export function eventSentence(
 
 export const spaced = (name: string): string => name.replaceAll(/[-_]/g, ' ');
 
-/** Instruction for the player at the screen, the players that the match waits for, or after the end the result. */
+/** Text for the player at the screen: an instruction, or names of the players to move, or after the end the result. */
 export function toDo(scene: OwnScene, status: string | undefined): string {
   const { view, seat } = scene;
   if (view.outcome !== undefined) return resultOf(scene, view.outcome);

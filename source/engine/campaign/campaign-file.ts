@@ -40,7 +40,7 @@ const campaignSchema = z.strictObject({
   title: words,
   /** `points`, or the name of the game's own carry-over. Null for none. */
   carry: id.nullable(),
-  /** Number of losses of a stage that open later stages as a win does. Default: 3. */
+  /** Number of losses after which a stage opens later stages, as if it were won. Default: 3. */
   lossesToOpen: count.min(1).optional(),
   /** Points needed for bronze, silver and gold. */
   medals: z.tuple([count, count, count]).optional(),

@@ -55,7 +55,7 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
   /** Cards offered to the player, who must choose one before the next match. */
   cards?(state: State): readonly Card[];
   choose?(state: State, card: string): State;
-  /** The only stage that can be played. If it or this function is undefined, all open stages can be played. */
+  /** The only stage that can be played. Without this function or a result, all open stages can be played. */
   stageAt?(state: State, campaign: Campaign): Stage | undefined;
   /** Handicaps of the player in the next match. */
   handicap?(state: State): Readonly<Record<string, number>>;
@@ -63,9 +63,9 @@ export interface CarryForm<T extends GameTypes, State, Terms, Facts extends Json
   status(state: State): string;
   /** Rows on a large screen about the state that is carried over, each with a label and a text. */
   sheet?(state: State): readonly SheetRow[];
-  /** Sentences for a briefing about what the stage can cost. */
+  /** Sentences on what the stage can cost, shown in its briefing. */
   price(state: State, next: NextStage<Terms>): readonly string[];
-  /** Sentences for a result about what the match has changed. */
+  /** Sentences on what the match has changed, shown with its result. */
   change(before: State, after: State, played: PlayedStage<Terms, Facts>): readonly string[];
 }
 

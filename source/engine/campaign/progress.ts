@@ -106,7 +106,7 @@ export function recordTry(
   return run === undefined ? counted : withTries(counted, { [save]: { stage, isWon, ...run } });
 }
 
-/** Adds tries to the run. Of two entries for one match, keeps the later by time or, on a tie, by choice. */
+/** Adds tries to the run. Of two entries for one match, keeps the newer. At equal times, the choice decides. */
 function withTries(progress: CampaignProgress, tries: Readonly<Record<string, RunTry>>): CampaignProgress {
   const sum = { ...progress.run?.tries };
   for (const [save, one] of Object.entries(tries)) {

@@ -326,8 +326,8 @@ function isSame(a: unknown, b: unknown): boolean {
 
 /**
  * Opens the match of a save. It starts at the checkpoint if the earlier commands are known to lead there. Otherwise all
- * commands are replayed. A save of another rules version continues from its checkpoint as a separate match, with each
- * seat's later commands before its first refused one (see {@link skippedHistoryOf}).
+ * commands are replayed. A save of another rules version continues from its checkpoint as a separate match, in which
+ * each seat's later commands are played up to a refused one (see {@link skippedHistoryOf}).
  *
  * @param files files that later commands may name
  *

@@ -19,7 +19,7 @@ export type LegalValues =
 export interface LegalCommands {
   readonly name: string;
   readonly args: Readonly<Record<string, LegalValues>>;
-  /** Set if all arguments share one list and each must use a different item, like cards of a hand. */
+  /** Set if all arguments share one list, like the cards of a hand, and each must use another item of it. */
   readonly different?: true;
   /** Names of arguments with the same range, whose values must not decrease from one argument to the next. */
   readonly rising?: readonly string[];

@@ -96,7 +96,7 @@ export interface Messages {
   readonly thinking: string | undefined;
 }
 
-/** Shows messages instead of status rows. If both rows are `one text`, a message never replaces just one of them. */
+/** Shows messages instead of status rows. If `one text` fills both rows, a message replaces both. */
 export function withMessages(
   status: ScreenFrame['status'],
   { notice, thinking }: Messages,

@@ -112,7 +112,7 @@ const keepsPlaying = /^(?:t|\d)$/;
 /** Milliseconds for which a refusal replaces the text about a turn. */
 const refusalTime = 1000;
 
-/** Keys without a message. Players press `t` twice by habit: ending a turn despite a warning takes two presses. */
+/** Keys whose refusal is not shown. Players press `t` twice by habit, because ending a turn may need a second press. */
 const endsTurn = ['t'];
 
 /** Layer for a playback with steps. Most keys of the board end the playback and then act. Unknown keys are refused. */
@@ -172,7 +172,7 @@ export function playbackLayer<T extends ScreenTypes>(
     );
     const table = open === undefined ? openingRows(size, playback) : tableRows(size, open);
     const rest = withoutKeys(gameRows, table);
-    // The rows of an open table follow the help row. While no table is open, the rows that open tables follow `q`.
+    // The rows of an open table come after the help row. Without an open table, the rows that open one come after `q`.
     const place = open === undefined ? rest.findIndex(({ keys }) => keys.includes('q')) + 1 : 1;
     return { gameRows: [...rest.slice(0, place), ...table, ...rest.slice(place)], shared };
   };

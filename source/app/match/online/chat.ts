@@ -19,7 +19,7 @@ const minSharedRows = 5;
 const minPanelWidth = 30;
 const minNameWidth = 5;
 
-/** Adds the chat to the lower end of a wide panel, or else to all or part of a spare section, if there is room. */
+/** Adds the chat at the lower end of a wide panel. Without room, it replaces all or part of a spare section. */
 export function withChat(painting: Frame, allFacts: OnlineFacts, rows: number, back = 0): Frame {
   const facts = back === 0 ? allFacts : { ...allFacts, chat: allFacts.chat.slice(0, -back) };
   const { panel, left: leftSections } = painting;

@@ -268,7 +268,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
     else isAskedForRatings = false;
     changed();
   };
-  /** Asks for the public replay, or changes it. Servers of older versions do not know it. */
+  /** Asks whether the replay is public, or sets `isPublic`. Servers of older versions do not know the request. */
   const askForReplay = async (isPublic?: boolean): Promise<string | undefined> => {
     const answer = await tried(connection, { type: 'replay', match, ...(isPublic !== undefined && { isPublic }) });
     if (!answer.ok) return answer.text;

@@ -59,7 +59,7 @@ export interface MatchFileOptions<T extends ScreenTypes> {
   addResult(result: MatchResult): Result<undefined>;
 }
 
-/** Maximum delay in milliseconds before a match that only bots still play is written: a write per turn is too slow. */
+/** Milliseconds that writing may wait if only bots still play, because writing every turn would be too slow. */
 const patience = 1000;
 
 /** Warns once before a player leaves a match that could not be saved. After `reset`, it warns again. */
@@ -210,7 +210,7 @@ export interface AutosaveCallbacks {
   onDelete(what: 'file' | 'folder'): void;
 }
 
-/** Saves changes of a match before the player sees them, because the screen calls `settle` first. Patient ones wait. */
+/** Saves changes before the player sees them: the screen calls `settle` first. Changes with `patience` may wait. */
 export function createAutosave<T extends GameTypes>(
   folders: Folders,
   path: string | undefined,

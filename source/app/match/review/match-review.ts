@@ -136,7 +136,7 @@ const isIdle = <T extends ScreenTypes>(
 
 const maxReviewed = 5;
 
-/** Factor for the fall in chance in turns that the coach could not have played better. Other falls count in full. */
+/** Factor for a loss of chance if the coach could not have played the turn better. Other losses count in full. */
 const weightOfBadLuck = 0.5;
 
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

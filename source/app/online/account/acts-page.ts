@@ -26,7 +26,7 @@ export interface ActsPageOptions<Data> {
   /** Actions of the page. `data` is undefined until the server has sent it. */
   acts(data: Data | undefined): readonly Act<Data>[];
   load(): Promise<Outcome<Data>>;
-  /** The rest of the page, beside `rows` lines with the actions: a section below them, and the panel. */
+  /** The rest of the page: a section below the `rows` lines with the actions, and the panel. */
   show(
     data: Data | undefined,
     size: Size,

@@ -16,7 +16,7 @@ export interface MessagesOptions {
   back(): ActionResult;
 }
 
-/** Page on which players choose what gets messages to them while they are away. */
+/** Page on which players choose where they get messages while they are away. */
 export const messagesPage = (around: PageContext, { online, back }: MessagesOptions): Page => {
   const { connection } = online;
   return actsPage<Messages>(around, {

@@ -32,7 +32,7 @@ export const termsOf = ({ terms, offered, seats }: Draft): Terms => ({
 
 export const canBeRated = ({ limit, hints }: Pick<Terms, 'limit' | 'hints'>): boolean => limit > 0 && !hints;
 
-/** Terms for a request. Servers of before refuse the term `rated`. */
+/** Terms for a request. Leaves out `rated` on servers without ratings, because older servers refuse it. */
 export const sentTerms = (connection: Pick<Connection, 'state'>, { rated, ...terms }: Terms): Terms => ({
   ...terms,
   ...(rated === true && hasRatings(connection) && { rated }),

@@ -169,7 +169,7 @@ const reasonPrompt = (chosen: () => Person | undefined, report: (person: Person,
     },
   });
 
-/** Matches that another player plays, and the player's results against them. */
+/** Matches that another person plays, and the player's results against this person. */
 function personPanel({ online, games, glyphs }: PeopleOptions, person: Person, size: Size): PageScreen['panel'] {
   const { name } = person;
   const { columns, rows } = size;

@@ -45,7 +45,7 @@ export type LadderRow =
   | { readonly bot: string; readonly rating: number };
 
 /**
- * Players with the bots between them. Bots above the first player are left out unless this is the best one.
+ * Players with the bots between them. Bots above the first player are left out unless this player leads the ladder.
  *
  * @param isEnd false if more players follow. Bots below the last player are then left out
  */

@@ -44,6 +44,6 @@ export const cannotWatchRecord = 'The player lets nobody watch this match.';
 export const guestText = (name: string): string | undefined =>
   isGuestName(name) ? 'Guests have no records. Press @ in the lobby to keep your progress.' : undefined;
 
-/** Name of the player of a record, with `you` for the own one and a note for an uploaded match. */
+/** Name of the player of a record, with notes for the local player's record and for an uploaded match. */
 export const holderText = ({ name, isOwn, isUploaded }: RecordRow): string =>
   `${playerName(name)}${isOwn ? ' (you)' : ''}${isUploaded ? ', played at home' : ''}`;

@@ -132,7 +132,7 @@ interface LevelRecordsPageOptions {
   back(): void;
 }
 
-/** Page with the best records of a level, and the player's own one below them. */
+/** Page with the best records of a level, and the player's own record below them. */
 export function levelRecordsPage(around: PageContext, options: LevelRecordsPageOptions): Page {
   const { online, game, level, back } = options;
   let records: LevelRecords | undefined;

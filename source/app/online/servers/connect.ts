@@ -70,7 +70,7 @@ export async function hasAccount(
   return answer.ok && !answer.value.isFree;
 }
 
-/** Name at the start of the login: `requestedName`, or else `usual` unless it was used last on this server. */
+/** Name at the start of the login: `requestedName`, or else `usual` if it was not used last on this server. */
 export function whoMayBe(
   requestedName: string | undefined,
   known: KnownServer | undefined,

@@ -5,7 +5,7 @@ import { tried } from '../send-request.ts';
 import { actsRoom } from './acts-room.ts';
 import type { Visit } from './online-room.ts';
 
-/** Room in which players choose what gets messages to them while they are away. */
+/** Room in which players choose where they get messages while they are away. */
 export const messagesRoom = (visit: Visit): Promise<Reply> =>
   actsRoom<Messages>(visit, {
     load: () => tried(visit.connection, { type: 'messages' }),

@@ -318,7 +318,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
     },
   });
   const set = (next: string) => parts.set(editorWith(next));
-  /** True at the end of a text that begins with `/`. There, Del removes the chosen file. */
+  /** True if the text begins with `/` and the cursor is at its end. Del then removes the chosen file. */
   const isSearchEnd = () => text().startsWith('/') && parts.value().cursor === text().length;
 
   const keys = (): readonly PageKey[] => {

@@ -39,7 +39,7 @@ export interface LevelPickerOptions {
   readonly glyphs: Glyphs;
   readonly progress: string;
   readonly generates: boolean;
-  /** Numbers of players to choose from, if a generated level is for a fixed number. */
+  /** Possible numbers of players, if each generated level is made for one of them. */
   readonly madeFor?: readonly number[] | undefined;
   /** Format of seeds, for games whose seeds can contain settings. */
   readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'more'> | undefined;
@@ -303,7 +303,7 @@ const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
   );
 };
 
-/** Width of the panel. The uncut list gets all its columns only if they leave `minBesideAll` columns for the panel. */
+/** Width of the panel. The list is shown uncut only if the panel then keeps at least `minBesideAll` columns. */
 function panelWidth(columns: number, list: number): number {
   const besideAll = cardWidth(columns, 24, list);
   return besideAll < minBesideAll ? cardWidth(columns, 24) : besideAll;

@@ -47,7 +47,7 @@ export type PickerItem =
   | { readonly type: 'match'; readonly match: OtherMatch }
   | { readonly type: 'older'; readonly count: number }
   | { readonly type: 'level'; readonly level: PickerLevel }
-  /** A generated level. `players`: number of players, if fixed. `tier`: tier of the first listed level for them. */
+  /** A generated level. `players`: set if fixed. `tier`: tier of the first listed level for this number of players. */
   | {
       readonly type: 'random';
       readonly players?: number | undefined;
@@ -116,7 +116,7 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
 /** Minimum width of a shortened summary. */
 const cutSummary = 20;
 
-/** Minimum width of a list that shows its summaries in full or not at all. */
+/** Width from which a list shows its summaries in full or not at all. A narrower list may shorten them. */
 const besideCard = 60;
 
 const maxTitle = 24;
@@ -239,7 +239,7 @@ export interface LevelProgress {
   readonly all: number;
 }
 
-/** Progress in stars or, if the levels have none, in won levels. These are called `solved` if a level has a par. */
+/** Progress in stars or, if no level has stars, in won levels. They are called `solved` if any level has a par. */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
   const maxStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
   if (maxStars > 0) {

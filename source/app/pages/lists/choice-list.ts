@@ -88,7 +88,7 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
   open(item: Item, size: Size): ActionResult;
   enter(item: Item): readonly [label: string, help: string];
   cameTo?: ((item: Item, size: Size) => void) | undefined;
-  /** Item that gets the cursor if the end of a search hides the chosen item. Default: the cursor keeps its position. */
+  /** Item that gets the cursor if only the search showed the chosen item. Default: the cursor keeps its position. */
   instead?: ((item: Item) => Item) | undefined;
   /** Called when the search text changes and the cursor returns to the start. */
   began?: (() => void) | undefined;

@@ -75,7 +75,7 @@ export interface FieldsOptions<Name extends string> {
   isSecret(field: Name): boolean;
   readonly first: Name;
   readonly texts?: Partial<Readonly<Record<Name, string>>>;
-  /** Field with a suggested text, which the first character typed at its end replaces. */
+  /** Field with a suggested text. The first character typed at the end of the text replaces the text. */
   readonly suggested?: Name | undefined;
   onLeave?(field: Name): void;
 }

@@ -121,7 +121,7 @@ export function rowKeys(
   ];
 }
 
-/** Index of the chosen item after a key. Up and down wrap around. The wheel and page keys (`page` - 1) do not. */
+/** Index of the chosen item after a key. Only up and down wrap around. Page keys move by `page` - 1 items. */
 export function choiceAfter(key: string, choice: number, count: number, page: number): number {
   if (count === 0) return 0;
   const within = (value: number) => Math.max(0, Math.min(value, count - 1));

@@ -19,7 +19,7 @@ const [minValues, chartHeight, maxEach] = [3, 6, 4];
 /** Each value of the chart is the share of wins in this number of matches. */
 const window = 10;
 
-/** Chart of the percentage of wins in the last ten matches. Empty for few matches. */
+/** Chart over all matches: the percentage of wins in the ten matches up to each. Empty for few matches. */
 export function winsPart(matches: readonly MatchResult[], place: ChartPlace): readonly DrawerPart[] {
   const values = matches.map((_, i) => {
     const last = matches.slice(Math.max(0, i - window + 1), i + 1);

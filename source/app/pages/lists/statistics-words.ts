@@ -63,7 +63,7 @@ export function levelCalled(level: string | null, titles: ReadonlyMap<string, st
   return title === level ? level.replace(/^random:/, 'random ') : title;
 }
 
-/** Row about a finished match. If a match is lost but its stars count as a win, the text is the mark. */
+/** Row about a finished match. For a lost match whose stars count as a win, shows the mark instead of `lost`. */
 export function historyRow({ time, end, mark, stars, debugUsed, level }: MatchResult, now: Date) {
   const isStarred = end === 'lost' && isWin({ end, stars, debugUsed });
   return {

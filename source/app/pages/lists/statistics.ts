@@ -182,14 +182,14 @@ function nameOf(level: string | null, known: KnownGame | undefined): string {
   return known?.titles.get(level) ?? level;
 }
 
-/** A game, or one of its opponents or levels in a row below the game. */
+/** Row of the statistics: a game, or an opponent or level of the game above. */
 export interface StatisticsEntry extends StatisticsRow {
   readonly kind: 'game' | 'opponent' | 'level';
   readonly game: string;
   readonly name: string;
   readonly strength?: Strength | undefined;
   readonly daily?: DailyRecord | undefined;
-  /** Solved puzzles and the best rush. Undefined before the first one. */
+  /** Text about the solved puzzles and the best rush. Undefined without either. */
   readonly puzzles?: string | undefined;
   readonly about?: string | undefined;
   readonly chance?: Chance | undefined;
@@ -415,7 +415,7 @@ function playedText(results: readonly MatchResult[], none: string): string {
   return played.length === 0 ? none : `${pluralize(played.length, 'match', 'matches')}, ${won} won`;
 }
 
-/** Lists each game with a few of its rows if the search text is empty, every row for `all`, else the matching rows. */
+/** Lists every game with a few of its rows. A search text lists the matching rows instead, and `all` every row. */
 function statisticsLines(rows: readonly StatisticsEntry[], now: Date, searchText: string): string[] {
   if (rows.length === 0) return [noStatistics];
   if (searchText !== '' && searchText.toLowerCase() !== 'all') {

@@ -232,7 +232,7 @@ const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number
 
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);
 
-/** Status rows: the effect of Enter above a one-row notice, or a two-row notice. A longer notice gets a dialog. */
+/** Status rows: the effect of Enter and a one-row notice, or only a two-row notice. A longer notice gets a dialog. */
 function statusRows(enterDoes: string, notice: string | undefined, columns: number): readonly string[] {
   if (notice === undefined) return [enterDoes];
   const rows = noticeRows(notice, columns);

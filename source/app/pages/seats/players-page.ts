@@ -41,7 +41,7 @@ export interface PlayersForm {
   names(): readonly NamedSeat[];
   readonly canPlay: readonly string[];
   seated(): Seated | string;
-  /** Rows for asking persons for names. Empty below two persons, if asked before, or if names cannot be stored. */
+  /** Rows that ask persons for names. Empty for fewer than two, if asked before, or if names cannot be stored. */
   toAsk(): readonly PlayersRow[];
 }
 

@@ -122,7 +122,7 @@ export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
     ? 'Type restart to play again, restart same for the same start, or leave.'
     : 'Type restart to play again, or leave.';
 
-/** Sentence on how to play a hint of `commands` commands, or only its first command. */
+/** Sentence on how to play all `commands` commands of a hint, or only the first one. */
 const yesText = (commands: number, first: string): string =>
   commands > 1
     ? `Type yes to play all ${commands}, or ${first} for only the first.`
@@ -157,7 +157,7 @@ export function servicesInWords<T extends ScreenTypes>(
 const maxLines = 20;
 const longestLine = 200;
 
-/** Prints the output of programs as it arrives, or on request. Calls `changed` after noting that secrets were shown. */
+/** Prints the output of programs as it arrives, or on request. If it shows secrets, notes this and calls `changed`. */
 export function outputInWords<T extends ScreenTypes>(
   store: MatchStore<T>,
   programAt: (seat: Seat) => string,

@@ -182,11 +182,11 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
     .map((seat) => nameAt(after, seat));
 }
 
-/** Sentences about an end of the match that is new, except sentences that the match itself announces. */
+/** Sentences if the match has just ended, except those that the match itself announces. */
 function endChange(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew) return [];
-  // The match announces an end by its rules, but not a resignation, nor a bot's win for a player.
+  // The match announces an end by its rules, but no resignation, and no win of a bot that replaced a player.
   if (reasonText(after, undefined) === undefined) {
     const bot = uncredited(after, after.seat);
     const resigned = resignations(after).map((each) => `${resignedText(after, each)}.`);

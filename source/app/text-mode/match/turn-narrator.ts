@@ -50,7 +50,7 @@ export function createTurnNarrator<T extends ScreenTypes>(spoken: SpokenMatch<T>
   return {
     hear(news) {
       const first = described;
-      // Updated only by the last turn of a report, because the match already has the state after all its turns.
+      // Updated only by the last turn of a report: the match already has the state after all turns of the report.
       if (!news.continues) described = store.driver.match.state;
       if (news.refused !== undefined) return void outbox.push(...refusalInWords(spoken, news, news.refused));
       const move = kindOfMove(spoken, news, first);

@@ -44,7 +44,7 @@ async function nameOf({ people }: Pick<ServerContext, 'people'>, { account }: Le
   return people.nameOf(account);
 }
 
-/** The best records of a level, and the account's own one, at the end if it is not among them. */
+/** The best records of a level, followed by the account's own record if it is not among them. */
 export async function levelRecords(
   server: ServerContext,
   { account }: LoggedIn,

@@ -66,7 +66,7 @@ function compileAll() {
 
 /** True if this process has compiled the source. Vitest calls `configureVitest` once per project. */
 let isCompiled = false;
-/** False if Vitest has to follow imports: in watch mode, or to select the tests that belong to some files. */
+/** False if Vitest has to follow imports: in watch mode, or to run only tests that use changed or named files. */
 let isUsed = false;
 
 /** Vite plugin that lets tests import the compiled source. */

@@ -49,7 +49,7 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
 
   const take = (names: readonly string[]) => {
     countKey();
-    // While the terminal is too small to show the page, it gets only the keys that quit.
+    // While the terminal is too small to show the page, the page gets only the keys that quit.
     navigator.keys(isTooSmall(size) ? keysWhenTooSmall(names) : names, size);
   };
   useInput((input, key) => take(keyNames(input, key)));

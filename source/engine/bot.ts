@@ -14,7 +14,7 @@ export interface BotTurn<View> {
 
 export interface BotChoice<Command> {
   readonly command: Command;
-  /** Commands that the bot plans to play after this one, without being asked again unless one has no effect. */
+  /** Commands planned after this one. The bot is not asked again before they are played, unless one has no effect. */
   readonly next?: readonly Command[];
   /** Reason for a hint: one sentence of at most 100 characters, such as `A Grunt is in your row.` */
   readonly why: string;

@@ -96,7 +96,7 @@ export interface Messages {
   readonly thinking: string | undefined;
 }
 
-/** Shows messages instead of status rows. If `one text` fills both rows, a message replaces both. */
+/** Shows messages instead of status rows. If `rows` is `one text`, a message replaces both rows. */
 export function withMessages(
   status: ScreenFrame['status'],
   { notice, thinking }: Messages,

@@ -51,7 +51,7 @@ export const seedRows = ({ seed, bound, date }: Ranking): readonly [string, stri
   `SHA-256: ${bound}`,
 ];
 
-/** Date that is `days` days after `date`, both such as 2026-11-30. */
+/** Date that is `days` days after `date`. Dates have the form 2026-11-30. */
 export const laterDate = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 

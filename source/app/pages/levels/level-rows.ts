@@ -239,7 +239,7 @@ export interface LevelProgress {
   readonly all: number;
 }
 
-/** Progress in stars or, if no level has stars, in won levels. They are called `solved` if any level has a par. */
+/** Progress in stars if any level has stars, else in won levels, which are called `solved` if any level has a par. */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
   const maxStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
   if (maxStars > 0) {

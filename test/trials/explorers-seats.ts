@@ -5,8 +5,8 @@ import { wilson } from '#tournament/results/scores.ts';
 import { played, shippedLevels } from '../games/space-explorers/bots/support.ts';
 
 /**
- * Measures how often player 1 wins a match of two equal bots on each map of Space Explorers, with draws counted as
- * half, and the confidence interval.
+ * Measures the share of matches between two equal bots that player 1 wins on each map of Space Explorers, and its
+ * confidence interval. A draw counts half.
  *
  * `--maps a,b` names maps or level files. `--bots easy,normal`. `--games 200`. `--seeds WORD` is a prefix of the seeds,
  * for a different sample.

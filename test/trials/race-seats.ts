@@ -9,8 +9,8 @@ import { played } from '../games/robo-race/bots/support.ts';
 import { listedLevels } from '../games/robo-race/listed-levels.ts';
 
 /**
- * Measures how often each of several equal bots wins a race on each board of RoboRace, by seat, with the confidence
- * interval of the highest proportion, and the number of rounds.
+ * Measures how often each of several equal bots wins a race on each board of RoboRace, by seat. Also prints the
+ * confidence interval of the highest proportion, and the number of rounds.
  *
  * `--boards a,b` names boards or level files. `--bot normal`. `--seats 4`. `--races 300`. `--flags offered`, `none` or
  * a number. `--seeds WORD` is a prefix of the seeds, for a different sample.

@@ -9,8 +9,8 @@ import { playedOut } from '../games/risc/bots/arena.ts';
 import { listedLevels } from '../games/risc/listed-levels.ts';
 
 /**
- * Measures how often each of several equal bots wins a match on each map of RISC, by seat, with the confidence interval
- * of the highest proportion, and the length of the matches.
+ * Measures how often each of several equal bots wins a match on each map of RISC, by seat. Also prints the confidence
+ * interval of the highest proportion, and the length of the matches.
  *
  * `--maps a,b` names maps or level files. `--bots easy,normal`. `--matches 200`. `--seeds WORD` is a prefix of the
  * seeds, for a different sample. `--turns 300` is the last turn, so that endless matches become visible.

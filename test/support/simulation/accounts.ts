@@ -114,7 +114,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
     device.isAsking = true;
     const { ok, error } = await device.ask(asked);
     device.isAsking = false;
-    // An answer is lost if its connection has ended before.
+    // An answer is lost if its connection has already ended.
     if (device.isEnded) return;
     end(begun, ok === undefined ? 'refused' : 'done');
     if (begun.outcome === 'refused') {

@@ -277,7 +277,7 @@ export function startMatch<T extends GameTypes>(
  * Starts a match from a position, or from the game's own start. Fails with the position's first fault.
  *
  * @param files files that commands may name
- * @param resumeFrom later moment where the match is opened
+ * @param resumeFrom point after the start where the match is opened
  *
  * @example
  * const { game, setup } = auction();

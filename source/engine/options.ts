@@ -14,15 +14,15 @@ export interface GameOption {
   readonly help: string;
   readonly standard: string;
   readonly standardOfBots?: string;
-  /** Default value for several people who share a screen without bots. */
+  /** Default value if several people share a screen and no bots play. */
   readonly standardOfPersons?: string;
   /** Set if the option is only for people who share a screen. */
   readonly atOneScreen?: true;
   /** Value that screens preselect for a level. Without a screen, `standard` applies. */
   offeredIn?(level: OfferedLevel): string;
-  /** Value that the text of a level determines instead of the standard. Undefined if the text determines none. */
+  /** Value that the text of a level sets. It replaces the standard. Undefined if the text sets no value. */
   ofLevel?(text: string): string | undefined;
-  /** Set if a match of bots, which might never end, replaces even a chosen standard value with `standardOfBots`. */
+  /** Set if a match of bots replaces the standard even if a user chose it, because the match might never end. */
   readonly boundsBots?: true;
   /** Set if lists of a match's options omit this option unless a player chose it. */
   readonly onlyWhereSaid?: true;
@@ -48,7 +48,7 @@ export function expectedOf(option: GameOption, text: string, players: number): s
 }
 
 /**
- * Value of an option in a match of bots: `standardOfBots` for the standard if `boundsBots` is set, otherwise `text`.
+ * Option value in a match of bots: `standardOfBots` if `text` is the standard and `boundsBots` is set, else `text`.
  *
  * @example
  * const turns = { ...wholeNumber(0, 99, 0, 'the last turn'), standardOfBots: '50', boundsBots: true } as const;

@@ -4,7 +4,7 @@ import { compact } from './lookup.ts';
 export interface Refusal {
   /** Stable identifier in kebab case, such as `match-over`. */
   readonly code: string;
-  /** Sentence for the player, such as the wrong value and what is allowed instead. */
+  /** Sentence for the player, for example about the wrong value and what is allowed instead. */
   readonly message: string;
 }
 

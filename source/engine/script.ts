@@ -11,7 +11,7 @@ export interface LineFault extends Refusal {
   readonly column: number;
   /** `bad-arguments`, `out-of-range`, `unknown-command` or `syntax`. */
   readonly code: string;
-  /** The refusal with the values of its sentence, which a screen may reword. Undefined if no screen rewords it. */
+  /** Refusal with the values in its message, so that a screen can reword the message. Undefined if no screen does. */
   readonly reasoned?: ReasonedRefusal;
 }
 

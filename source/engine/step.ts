@@ -193,7 +193,7 @@ function lazyStreams(state: RandomState) {
 }
 
 /**
- * Seat of a line: the named seat, the game's choice, seat 1 if it is the only seat or active alone, otherwise null.
+ * The named seat, else the game's choice, else seat 1 if it is the only seat or the only active one, else null.
  *
  * @example
  * const { game, state } = auction();

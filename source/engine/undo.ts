@@ -25,8 +25,8 @@ const maxNear = 16;
 const maxFar = 512;
 
 /**
- * Stores a bounded number of states: closely spaced near the end of the log, because undo needs them, and widely spaced
- * before. Any state among 100,000 commands is at most 256 commands after a stored state.
+ * Stores a bounded number of states: closely spaced near the end of the log, because undo needs them, widely spaced
+ * earlier. In a log of up to 100,000 commands, each state is at most 256 commands after a stored one.
  *
  * @param from length of the log at the first state
  */
@@ -133,7 +133,7 @@ export function createRedoStack<T extends GameTypes>(): RedoStack<T> {
   };
 }
 
-/** Command that the log's last command has undone. Undefined if that is not the game's own undo. */
+/** Command undone by the log's last command. Undefined if the last command is not the game's own undo. */
 export function commandUndoneByRules<T extends GameTypes>(
   { commands }: Game<T>,
   log: readonly ScriptLine<T['command']>[],

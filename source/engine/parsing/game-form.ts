@@ -1,7 +1,7 @@
 import { type Game, generalReasons } from '../game.ts';
 import type { GameTypes } from '../vocabulary.ts';
 
-// Checks games that are written outside this program, where no compiler may have checked them.
+// Checks games from outside this program. Possibly no compiler has checked their types.
 
 const neededOfGame = {
   string: ['id'],

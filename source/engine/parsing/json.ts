@@ -37,7 +37,7 @@ const shortened = (text: string): string =>
   text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}..` : text;
 
 /**
- * A JSON value as text for messages: its JSON, cut after 60 characters, or a description if it has none.
+ * A value as text for messages: its JSON, cut after 60 characters, or a description if it cannot be written as JSON.
  *
  * @example
  * foundText([1, 2]) // => '[1,2]'
@@ -275,7 +275,7 @@ export type EventSchemas<Event extends BaseEvent> = {
   readonly [Type in Event['type']]: z.ZodType<DeepReadonly<Extract<Event, { readonly type: Type }>>>;
 };
 
-/** Turns the type of a schema that accepts less than its event type into a string, so that it does not compile. */
+/** Replaces a schema type that accepts less than its event type with a string, so that the schema does not compile. */
 type CompleteSchemas<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
   readonly [Type in Event['type']]: Schemas[Type] extends z.ZodType<infer Read>
     ? Extract<Event, { readonly type: Type }> extends infer Wanted

@@ -10,8 +10,8 @@ import { activeSeats, beginMatch, step } from '../step.ts';
 import { type GameTypes, type MatchSetup, publish, type Seat, type StateOf } from '../vocabulary.ts';
 
 /**
- * Starts a match from a question to a program or from a position. Draws from the seed of `setup` what these leave out,
- * so the match depends on nothing that the seat cannot know. Fails with the first fault of the position.
+ * Starts a match from a question to a program or from a position. Draws missing facts from the seed of `setup`, so the
+ * match depends on nothing that the seat cannot know. Fails with the first fault of the position.
  *
  * @example
  * const { game, setup, state } = auction();
@@ -97,7 +97,7 @@ export function branchFrom<T extends GameTypes>(game: Game<T>, setup: MatchSetup
   return startMatch(game, setup, { start, position: () => savedPosition(game, setup, start.state) });
 }
 
-/** Complete position. The text of a game with plain positions if the game cannot read their JSON. */
+/** Complete position as JSON. If the game cannot read that JSON, the result of `positionJson`. */
 function savedPosition<T extends GameTypes>(game: Game<T>, setup: MatchSetup, state: StateOf<T>): unknown {
   const written: unknown = JSON.parse(JSON.stringify(game.position.write(state, 'all')));
   return game.position.read(written, setup).ok ? written : positionJson(game, state);

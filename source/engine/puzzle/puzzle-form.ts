@@ -46,6 +46,6 @@ export interface PuzzleProof<Command extends BaseCommand> extends PuzzleCounts {
   readonly isObvious: boolean;
   /** Keys for comparison: two puzzles that share a key are alike. */
   readonly likeness: readonly string[];
-  /** For variety: patterns of the puzzle, each with the maximum number of puzzles in a hundred that may share it. */
+  /** Patterns of the puzzle. For variety, each value limits how many puzzles in a hundred have that pattern. */
   readonly kinds?: Readonly<Record<string, number>>;
 }

@@ -11,7 +11,7 @@ const hidden = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_P
 const unusual = /[^\n -~]/;
 
 /**
- * Escapes what a terminal would interpret, as `\u001b`. An escaped JSON text keeps its meaning.
+ * Replaces what a terminal would interpret with escapes such as `\u001b`. An escaped JSON text keeps its meaning.
  *
  * @example
  * escapeControls('a\u001b[2J') // => 'a\\u001b[2J'

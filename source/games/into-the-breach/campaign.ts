@@ -70,7 +70,7 @@ interface Settlement {
   readonly bonus: number;
 }
 
-/** Change of the run by a level for which `isDue` is true. */
+/** Computes how a played level changes the run. Call only if `isDue` is true for the level. */
 function settle(before: GridState, played: Played): Settlement {
   const { terms, facts } = played;
   const { brought, island, won } = atBeginning(before, islandOf(played));

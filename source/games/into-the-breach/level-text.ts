@@ -28,7 +28,7 @@ interface BoardAndUnits {
 /** Board rows, an empty line, and a line for each unit. No final line feed. */
 export const positionText = ({ board, entities }: BoardAndUnits): string => textOf(board, entities);
 
-/** Text of a level file. Health that healing has raised above the maximum of a file is reduced to that maximum. */
+/** Text of a level file. Reduces health that healing has raised above the maximum allowed in a file. */
 export const fileText = ({ board, entities }: BoardAndUnits): string =>
   textOf(
     board,

@@ -23,7 +23,7 @@ export const writePosition = (state: Position) => ({
   ...(state.limit === undefined ? {} : { limit: state.limit }),
 });
 
-/** Position for a client: the JSON of the rules, and the facts that it leaves out. */
+/** Position for a client: the JSON that the rules define, and the facts missing from it. */
 export const sentPosition = (state: Position): object => ({
   ...writePosition(state),
   moves: state.moves,
@@ -61,7 +61,7 @@ const sentSchema = z.strictObject({
   reason: z.enum(['enemies-destroyed', ...endReasons]).nullable(),
 });
 
-/** Schema of `writePosition`, which omits the moves of the turn and the reason of the end. */
+/** Schema of the JSON from `writePosition`. It lacks the moves of the turn and the reason for the end. */
 const writtenSchema = sentSchema.omit({ moves: true, reason: true });
 
 const faulty = (message: string) => failure(refusal('bad-position', message));
@@ -88,7 +88,7 @@ export function readKnown(json: unknown, { seed, level }: MatchSetup): Result<St
   });
 }
 
-/** Reads a position as `writePosition` returns it. Its text becomes the level. Its moves cannot be undone. */
+/** Reads a position that `writePosition` wrote. Its text becomes the level. Moves made in its turn cannot be undone. */
 export function readWritten(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   const parsed = writtenSchema.safeParse(json);
   if (!parsed.success) return faulty(firstFault(parsed.error, json));

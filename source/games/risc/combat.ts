@@ -135,7 +135,7 @@ export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   return oddsFrom(win, attackersLeft, defendersLeft);
 }
 
-/** Probability that `lost` attackers have fallen and that the attacker (or else the defender) wins the next round. */
+/** Probability that `lost` attackers have fallen and the attacker wins (`attackerWins`) or loses the next round. */
 function endsNow(next: End, other: End, lost: number, attackerWins: boolean): number {
   const firstLoss = Math.max(next.low, lost - Math.min(other.high, other.played));
   const lastLoss = Math.min(next.high, next.played, lost - other.low);

@@ -8,7 +8,7 @@ export interface Front {
   readonly territory: number;
   readonly isAttack: boolean;
   readonly units: Units;
-  /** Units of the rival: at a border in all linked lands, in an attack in the land itself. */
+  /** Units of the rival. For a border: those in all linked lands. For an attack: those in the attacked land. */
   readonly rivals: Units;
   /** Exact chance that `units` win against all `rivals`. */
   readonly chance: number;

@@ -5,7 +5,7 @@ export interface RiscMap {
   readonly labels: readonly string[];
   /** Starting group of each territory, from 1. */
   readonly groups: readonly number[];
-  /** Food that each unit pays for the territory on its path, also at both ends. */
+  /** Food that each unit pays if the territory is on its path. The path includes its first and last territory. */
   readonly sizes: readonly number[];
   /** Food that each territory yields per turn. */
   readonly foods: readonly number[];

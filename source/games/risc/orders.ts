@@ -130,7 +130,7 @@ interface OrderKind<Name extends OrderName, Facts = OrderFacts[Name]> {
   readonly paidIn: 'food' | 'tech';
   /** Returns the order with its price, or the first refusal (rules, "Orders"). */
   check(draft: Draft, args: OrderArguments<Name>): Checked<OrderOf<Name>>;
-  /** Legal orders from the seat's territory `from` with units `there` left. `legal`: orders from no territory. */
+  /** Legal orders from `from`, the seat's territory with the units `there`. `legal` lists orders from no territory. */
   legalFrom?(draft: Draft, from: number, there: Units): readonly LegalCommands[];
   legal?(draft: Draft): readonly LegalCommands[];
   command(order: OrderArguments<Name>): CommandNamed<Command, Name>;
@@ -141,10 +141,10 @@ interface OrderKind<Name extends OrderName, Facts = OrderFacts[Name]> {
   readonly phase: OrderEvent['phase'];
   event(by: { readonly seat: Seat; readonly order: number }, order: OrderOf<Name>): PushedEvent<OrderEvent>;
   order(facts: Facts): OrderOf<Name>;
-  /** Schema of the order in a position, which may omit the facts that the rules compute. */
+  /** Schema of the order in a position. A position may omit the facts that the rules compute. */
   readonly schema: z.ZodType;
   line(facts: Facts): string;
-  /** Line of the event between the player's name and the price. Default: like `text`. */
+  /** Part of the event's line between the player's name and the price. Default: like `text`. */
   eventLine?(facts: Facts): string;
   /** Sentence about the event without its price. `does` adds the player to a verb, and `nameOf` names a territory. */
   text(facts: Facts, does: (verb: string) => string, nameOf: (id: string) => string): string;
@@ -465,7 +465,7 @@ export function withoutOrder(
   return failure(refuse('needed', { order: index + 2, code: error.code }));
 }
 
-/** Units that players have sent to the land to take. */
+/** Units that players have sent to the land that player 1 must take. */
 export const sentToTake = ({ take, seats }: PuzzleGoal & { readonly seats: readonly SeatView[] }): Units =>
   seats.reduce(
     (units, { orders }) => (take && orders ? plus(units, sentAgainst(orders, take.territory)) : units),

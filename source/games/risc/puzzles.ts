@@ -70,7 +70,7 @@ function faultOf({ lands, home, units, posts, food, foes, take }: SiegeStart, { 
   if (!lands.includes(home)) return `.home: found "${home}", expected a land of the player`;
   const wrongPost = posts && Object.keys(posts).find((land) => !lands.includes(land));
   if (wrongPost !== undefined) return `.posts: found "${wrongPost}", expected a land of the player`;
-  // The proof tries no moves and attacks of posted units.
+  // The proof does not try to move posted units or to attack with them.
   if (posts === undefined ? units === 0 : units + food > 0 || take !== undefined)
     return '.posts: expected units at home, or only upgrades of posted units';
   const isRivals = (land: string) => ids.includes(land) && !lands.includes(land);
@@ -341,7 +341,7 @@ function prove(state: ReadonlyState): PuzzleProof<Command> | undefined {
   };
 }
 
-/** The attack comes first, so that its units leave a border before those that hold it arrive. */
+/** The attack comes first: its units must leave a border before other units arrive to hold it. */
 function commandsOf(line: Line, { gates, home, routes }: HomeSiege): readonly Command[] {
   const ordersAt = ({ units, count }: Post, i: number): readonly Command[] => {
     const { to, target } = itemAt(routes, i);

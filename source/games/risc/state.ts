@@ -32,7 +32,7 @@ export interface Land {
 
 /** Goal of a puzzle. No battle takes place. */
 export interface PuzzleGoal {
-  /** Chance in percent that every border of player 1 needs to hold, and the attack on `take` to win. */
+  /** Minimum chance in percent for every border of player 1 to hold and for the attack on `take` to win. */
   readonly hold?: number | undefined;
   /** Land that player 1 must take, and the units sent there, which are known after the end. */
   readonly take?: { readonly territory: string; readonly units: Units } | undefined;

@@ -114,7 +114,7 @@ export const flagNumber = ({ flags }: Pick<Board, 'flags'>, square: number): num
 export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
   tiles.flatMap((tile, square) => (tile === 'G' ? [square] : []));
 
-/** Minimum number of squares from each square to a goal, through the checkpoints after the first `flags`. */
+/** Length of the shortest path from each square to a goal through all checkpoints but the first `flags`. */
 export const goalDistances = (board: Board, flags = 0): readonly number[] =>
   itemAt(allDistances(board), Math.min(flags, board.flags.length));
 

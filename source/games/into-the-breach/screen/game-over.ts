@@ -23,7 +23,7 @@ import { nameOf } from './narrator.ts';
 import { initialBuildings, isWatched } from './outlook.ts';
 import { endTexts, grouped } from './words.ts';
 
-/** Minimum columns for large stars and the last turn (`roomy`). Below `narrow`, the text of a win omits `in`. */
+/** Minimum columns for large stars and the last turn (`roomy`), and for the word `in` in `WON in turn 3` (`narrow`). */
 const [roomy, narrow] = [40, 22];
 
 /** Sections of the panel at the end of a match: the result, what is left, and the last turn if there is room. */

@@ -67,7 +67,7 @@ const usualLower = 5;
 /** Width of the smallest tiles with room for a health of three digits, in columns. */
 const tellingTile = 5;
 
-/** Large layout from 100 x 30 on, unless only the small layout would have tiles of `tellingTile` or more columns. */
+/** Large layout from 100 x 30 on, unless only the small layout's tiles are at least `tellingTile` wide. */
 export const layoutOf: (scene: BreachScene) => Layout = memoizeByKey((scene) => {
   const small = smallLayout(scene);
   if (scene.columns < 100 || scene.rows < 30) return small;

@@ -123,7 +123,7 @@ function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   if (unit !== undefined) {
     if (!isMech(unit)) return [`${unit.kind}, speed ${unit.speed}`, unit.kind];
     const state = canStillMove(view, unit) ? 'can move' : 'has moved';
-    // After the phase of the player's moves no mech can move, so the text omits whether the mech can.
+    // After the phase of the player's moves, no mech can move, so the text says nothing about moving.
     return phase === 'player-movement' ? [`${unit.kind}, ${state}`, unit.kind] : [unit.kind];
   }
   if (isMountain(tile)) return ['mountain'];

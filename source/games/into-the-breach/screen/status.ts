@@ -49,7 +49,7 @@ function freeText(view: View, tile: Coord, outlook: Outlook): string {
     .join('');
 }
 
-/** Describes a unit's speed, losses and attack, briefly if `width` is small, or its figures without `outlook`. */
+/** Describes a unit's speed, losses and attack, briefly if `width` is small. Without `outlook`, lists only figures. */
 export function unitText(unit: UnitView, outlook: Outlook | undefined, width: number): string {
   const speed = `Speed ${unit.speed}.`;
   if (outlook === undefined) return `Health ${grouped(unit.health)}, speed ${unit.speed}, strength ${unit.strength}.`;
@@ -85,7 +85,7 @@ function receivedTexts({ attacks, changes }: Outlook, tile: Coord): readonly str
   ].map(textWith);
 }
 
-/** Texts such as `Destroys building (2,5).`, longest first: with names, letters, number of tiles. */
+/** Texts such as `Destroys building (2,5).`, longest first: with names, with letters, with only the number of tiles. */
 function dealtTexts(attack: Strike): readonly string[] {
   const textWith = (naming: Naming) =>
     sentence(
@@ -195,7 +195,7 @@ const hitText = (enemies: readonly Pick<Strike, 'kind' | 'at'>[]): string =>
     'hit',
   );
 
-/** Effect of Enter on the unit at the cursor, or the number of tiles that it attacks if it is the selected unit. */
+/** Effect of Enter on the unit at the cursor. For the selected unit, the number of tiles that it attacks. */
 function unitAction(scene: BreachScene, here: UnitView, selected: UnitView | undefined): string {
   const { view } = scene;
   const verb = attackVerb(here.kind);

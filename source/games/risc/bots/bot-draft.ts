@@ -230,7 +230,7 @@ export function planAssault(plan: BotDraft, target: number, { enough, guard }: E
   }
 }
 
-/** The fewest of `units`, strongest first, that raise the chance of `force` to `enough`. All if that is impossible. */
+/** Fewest of `units`, strongest first, that `force` needs for a winning chance of `enough`. All if all are too few. */
 function minForceFor(force: Units, units: Units, defenders: Units, enough: number): Units {
   let [low, high] = [1, countOf(units)];
   while (low < high) {

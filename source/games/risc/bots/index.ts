@@ -35,7 +35,7 @@ import {
   type Style,
 } from './strategies.ts';
 
-/** A face's changes to its skill: `SearchStyle` affects bots that search, the rest affects all other bots. */
+/** Settings in which a face differs from its skill. `SearchStyle` affects bots that search, the rest all other bots. */
 type FaceStyle = Partial<Style> & SearchStyle;
 
 const { land, threat, promise, techLeft, levels, bonus } = plainWorth;

@@ -124,7 +124,7 @@ export const plainWorth = {
   levels: [0, 0, 5, 9, 14, 20, 27],
   /** Fraction of a territory's value that its holder loses, weighted by the chance of losing it next turn. */
   threat: 0.4,
-  /** Fraction of a territory's value that the likeliest attacker gains, weighted by its chance of winning it. */
+  /** Fraction of a territory's value that the likeliest attacker gains, weighted by that attacker's winning chance. */
   promise: 0.1,
   /** Factor for territories of the debtor: the rival who holds the most of the bot's starting territories. */
   debt: 1,
@@ -360,7 +360,7 @@ export const hard = hardStrategy();
 
 const quick = searchStrategy({ maxPlans: 60, replies: normalReplies });
 
-/** Maximum number of plans by `quick` per rival, and maximum of all these plans times the number of territories. */
+/** Maximum number of plans by `quick` per rival, and maximum of plans per rival × rivals × territories. */
 const [maxQuickPlans, maxQuickWork] = [4, 300];
 
 /** Rivals play like a faster `hard`, `normal`, or not at all. Many rivals on a large map play as in `normalReplies`. */

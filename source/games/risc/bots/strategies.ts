@@ -224,7 +224,7 @@ function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined
     if (borders.includes(from) || countOf(unitsLeft[from] ?? noUnits) === 0) continue;
     const to = nearestOf(beside, pathPrices, from) ?? nearestOf(borders, pathPrices, from);
     if (to !== undefined) {
-      // No food is spared for the units that arrive in this loop, because `spared` was counted before it.
+      // `spared` includes no food for the units that arrive in this loop, because it was computed before the loop.
       moveUnits(plan, pathPrices, from, to, unitsLeft[from] ?? noUnits);
     }
   }

@@ -9,7 +9,7 @@ import { landNamed, subjectName, wholePercent } from './words.ts';
 export interface WarBattle {
   readonly turn: number;
   readonly battle: BattleStory;
-  /** Chance of the battle's winner at the order, or else at the battle's start. Undefined if too slow to compute. */
+  /** Winner's chance at the time of the order or, if unknown, of the battle. Undefined if too slow to compute. */
   readonly chance: number | undefined;
   /** Change that the dice made to the chance of the match's winner, compared with what the odds promised. */
   readonly change: number;
@@ -17,7 +17,7 @@ export interface WarBattle {
 
 type Past = ReturnType<NonNullable<RiscScene['past']>>;
 
-/** The view before a battle, as if its other side had won without losses. Units that march are not in the view. */
+/** The view before a battle, as if its loser had won without losses. Does not contain units that march. */
 function withOtherResult(before: View, { combats, end }: BattleStory): View {
   const last = combats.at(-1)?.start;
   if (last === undefined || end.owner !== end.before) return before;

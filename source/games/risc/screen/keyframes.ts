@@ -111,7 +111,7 @@ const timeOf = (moments: readonly StopTiming[]): number =>
 const [slowRounds, quickRounds] = [5, 10];
 /** From round `manyRounds` on, rounds at the middle pace are always grouped. A group has at least `together` rounds. */
 const [manyRounds, together] = [31, 5];
-/** After a close round, a side has fewer than `fewUnits` units. The last `maxClose` close rounds are played slowly. */
+/** A close round leaves a side with fewer than `fewUnits` units. The last `maxClose` close rounds are played slowly. */
 const [fewUnits, maxClose] = [2, 8];
 const middleTime = 120;
 
@@ -303,7 +303,7 @@ const march: readonly Lead[] = [
   { motion: 'half-way', duration: marchTime },
 ];
 
-/** Stops: the viewer's orders, each other player's name and single orders, and before battles the armies' departure. */
+/** Stops: the viewer's orders, the name and each order of every other player, and, before battles, the departure. */
 function orderStops({ after, events, battles }: TurnContext): readonly Stop[] {
   const orders = { page: 'orders', label: 'orders', part: 0 } as const;
   let shownCount = events.findIndex(isNumbered);

@@ -27,7 +27,7 @@ function startIn(view: View): number {
   return armed ?? borders[0] ?? landsOf(view, seat)[0] ?? 0;
 }
 
-/** Local state after a command. After an order, the cursor returns to its source unless the target came first. */
+/** Local state after a command. An order returns the cursor to its source, unless the target was chosen first. */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   const isNewTurn = before.turn !== after.turn || before.phase !== after.phase || before.outcome !== after.outcome;
   const seat = seatIn(after) ?? seatIn(before);

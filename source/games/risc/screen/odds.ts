@@ -50,7 +50,7 @@ export interface Risk {
   readonly units: Units;
 }
 
-/** Minimum chance of winning for the tutorial to call an attack good, and for risks to ignore its target's units. */
+/** Minimum chance of a good attack: the tutorial praises it, and `risksOf` ignores the units that it attacks. */
 export const goodChance = 0.8;
 
 /** An attack whose chance of winning is below this value will probably fail. */

@@ -16,7 +16,7 @@ function fightEvents(
 ): RivalEvent[] {
   if (attacker !== seat && defender !== seat) return [];
   const rival = attacker === seat ? defender : attacker;
-  // A player gives orders against the units that are there before the turn.
+  // Uses the units before the turn, because the player gave the order against these.
   const attackerChance = winOf(attackers, unitsIn(turnStart, turnStart.map.ids.indexOf(territory)));
   const chance = rival === attacker ? attackerChance : 1 - attackerChance;
   const isUpset = winner === rival ? chance < upsetChance : chance > 1 - upsetChance;

@@ -424,7 +424,7 @@ export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene
   return checked.ok ? checked.value.slice(before.length) : [];
 });
 
-/** Reason for the hint's first order, with the names of the rivals. In a puzzle `why`, which contains no names. */
+/** Reason for the hint's first order, with the names of the rivals. In a puzzle, this is `why`, which has no names. */
 export function hintReason(scene: RiscScene, why: string): string {
   const { view, local } = scene;
   const { draft } = situationOf(scene);

@@ -68,7 +68,7 @@ export type WinningSteps = readonly number[];
 /**
  * Creates `SearchTables.winningSteps`, which is memoized.
  *
- * @param legs motions, and minimum steps still needed, which prune the search
+ * @param legs motions and, for pruning the search, the minimum numbers of steps still needed
  * @param hands random hands, each as the number of cards per kind
  */
 export function winningStepsOf(

@@ -130,7 +130,7 @@ const [firstWorlds, moreWorlds] = [8, 24];
 /** Number of random hands tried for the next round. */
 const nextHands = 24;
 
-/** Probability of winning that a face gives up to lower its `Taste` by one square. */
+/** Probability of winning that a face gives up for a program that lowers the face's `Taste` by one square. */
 const worthOfTaste = 0.02;
 
 /** Plans by a beam search against guessed programs of the rivals. Random hands of the next round rank its results. */

@@ -138,7 +138,7 @@ function programOf(hand: readonly number[], kinds: readonly number[]) {
   return { name: 'program', args: { c1, c2, c3, c4, c5 } } as const;
 }
 
-/** True if a greedy program wins: each card takes the robot nearest to the goal, on a tie facing it. */
+/** True if a greedy program wins: each card brings the robot as close to the goal as possible, on a tie facing it. */
 function isObvious(board: Board, motions: Motions, start: number, hand: readonly number[]): boolean {
   const distances = goalDistances(board, board.flags.length);
   const squaresLeft = (position: number): number =>

@@ -38,10 +38,10 @@ export interface Overlay {
   readonly attackers: ReadonlyMap<string, readonly number[]>;
   /** List indexes of the units that will be destroyed before they attack. */
   readonly silenced: ReadonlySet<number>;
-  /** Small letters where enemies and the hint's next mech go, with `?` if the previewed move sends an enemy there. */
+  /** Lower-case letters on tiles that enemies and the hint's next mech go to. `?`: because of the previewed move. */
   readonly comingTo: ReadonlyMap<string, Sign>;
   readonly arms: ReadonlyMap<string, Arms>;
-  /** Lower-case letters of enemies on their next objectives. Empty outside the debug view. */
+  /** Lower-case letters that mark the next objectives of enemies. Empty outside the debug view. */
   readonly objectives: ReadonlyMap<string, string>;
   readonly flashes: ReadonlyMap<string, Flash>;
 }
@@ -132,7 +132,7 @@ function hintTargets(scene: BreachScene): (readonly [string, Sign])[] {
   return mech === undefined ? [] : [[tileKey([to_row, to_column]), [small(unitSigns(scene)[mech.kind]), 'accent']]];
 }
 
-/** Lines with the column numbers and the tiles. A last line marks a bottom edge below which the board continues. */
+/** Lines with the column numbers and the tiles. If the board continues below them, a last line shows that. */
 export function boardLines(scene: BreachScene, layout: Layout): Line[] {
   const { window, cell: size, gutter, margin } = layout;
   const { view, glyphs } = scene;

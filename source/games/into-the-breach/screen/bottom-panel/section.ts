@@ -228,7 +228,7 @@ function tentativeText({ tentative, view }: Outlook): string {
   return mech === undefined || tentative === undefined ? '' : `, if ${mech.kind} moves to ${coordText(tentative.to)}`;
 }
 
-/** All sentences if they fit. Otherwise omits idle attacks, and sorts the rest by importance if it does not fit. */
+/** All sentences if they fit. Otherwise omits idle attacks. If the rest still does not fit, sorts it by importance. */
 function wordLines(scene: BreachScene, outlook: Outlook, width: number, room: number): Line[] {
   const rendered = forecastSentences(scene, outlook).map((sentence) => ({
     ...sentence,
@@ -273,7 +273,7 @@ export interface PanelRows {
   readonly stars: number;
   readonly marks: number;
   readonly tile: number;
-  /** Rows of the last turn's log below the forecast. 0 if only a key shows the log. */
+  /** Rows of the last turn's log below the forecast. 0 if the log appears only after a key is pressed. */
   readonly log: number;
 }
 

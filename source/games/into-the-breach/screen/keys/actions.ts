@@ -103,7 +103,7 @@ export const loadGame: ScreenAction = {
 export const undoMove = ({ view }: BreachScene): ScreenAction =>
   view.moves.length === 0 ? { type: 'refuse', error: refuse('nothing-to-undo') } : play({ name: 'undo', args: {} });
 
-/** Ends the turn. If that costs something, asks for `y`, because the keys that end the turn may be pressed twice. */
+/** Ends the turn. If that costs something, asks for `y` first, in case the player pressed the key twice by mistake. */
 export function endTurn(scene: BreachScene): ScreenAction {
   if (scene.view.reason !== null) return { type: 'refuse', error: refuse('match-over') };
   const action = play({ name: 'end_turn', args: {} });

@@ -244,7 +244,7 @@ export function cancelOrder(scene: RiscScene): ScreenAction {
   return n === 0 ? nothingOrdered : play({ name: 'cancel', args: { n } });
 }
 
-/** Number, from 1, of the selected order, or else of the last order at the cursor, or else of the last. 0 if none. */
+/** Number, from 1: the selected order, else the last order at the cursor, else the last order of all. 0 if none. */
 export function orderToCancel(scene: RiscScene): number {
   const { orders } = situationOf(scene);
   const { focus, order, cursor } = scene.local;

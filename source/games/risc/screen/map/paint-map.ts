@@ -266,7 +266,7 @@ export const manyTerritories = 30;
 export const isSlowToPaint = (scene: RiscScene): boolean =>
   scene.view.map.ids.length >= manyTerritories && isUnplanned(scene);
 
-/** True if `target` is highlighted: always for a rival's territory, else if the cursor is on an own territory, too. */
+/** True if `target` is highlighted: a rival's territory always, an own one only if the cursor is on an own one. */
 const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
   ownerOf(view, target) !== seat || ownerOf(view, local.cursor) === seat;
 

@@ -258,7 +258,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   ];
 }
 
-/** Winner's chance with the defenders at the start of the turn. Undefined with several armies, or if too slow. */
+/** Winner's chance, given the defenders at the start of the turn. Undefined with several armies, or if too slow. */
 export function winnersChanceAtOrder(
   { turnStart }: Pick<Report, 'turnStart'>,
   battle: BattleStory,

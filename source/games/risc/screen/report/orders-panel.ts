@@ -157,7 +157,7 @@ const orderColumnsOf = (event: OrderEvent, list: OrderList): readonly OrderColum
     ? marchOf(event, list)
     : wordsOf(orderNameOf(event)).columns(event, list);
 
-/** Source, target and units of a march, such as `Boreas▶Haze`. Shortens the names before the units. */
+/** Source, target and units of a march, such as `Boreas▶Haze`. Shortens the names first, then the units. */
 function marchOf(
   { from, to, units }: Pick<EventOf<'moved' | 'attacked'>, 'from' | 'to' | 'units'>,
   { map, glyphs }: OrderList,

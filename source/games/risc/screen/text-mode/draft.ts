@@ -209,7 +209,7 @@ function attackSentences(scene: RiscScene, from: string, to: string, force: Unit
   ];
 }
 
-/** Ids of a player's territory and of a rival's next to it, as an example. The first two ids if no pair exists. */
+/** Example of two ids: a player's territory and a rival's territory next to it. The first two ids if no pair exists. */
 function exampleOf({ view, seat }: RiscScene): string {
   for (const from of landsOf(view, seat))
     for (const to of itemAt(view.map.links, from))

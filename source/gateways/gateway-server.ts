@@ -101,7 +101,7 @@ export interface RemoteUser {
 export const nameOfHouse = ({ name, address }: Pick<GatewayServer, 'name' | 'address'>): string =>
   name ?? serverName(address);
 
-/** The server's name for players: the owner's, or else `address`. */
+/** Name of the server for players: the name that its owner has set, or else `address`. */
 export const titleOfHouse = (house: Pick<GatewayServer, 'about' | 'name' | 'address'>, address = nameOfHouse(house)) =>
   house.about?.name ?? address;
 

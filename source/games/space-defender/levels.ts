@@ -245,7 +245,7 @@ export function readMission(text: string): Result<Mission, FileFault> {
   return hopeless === undefined ? success(mission) : fault(positionOf.get('goal') ?? { line: 1 }, hopeless);
 }
 
-/** Writes a level file without `hull` and `warned`. `readMission` turns it into a mission that is equal otherwise. */
+/** Writes a level file without `hull` and `warned`. `readMission` turns it into a mission that is otherwise equal. */
 export function writeMission({ title, tier, about, field, goal, first, waves = [], limits, parts }: Mission): string {
   const { rows, columns, thresholds } = field;
   const lines = [

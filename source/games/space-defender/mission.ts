@@ -283,7 +283,7 @@ export const misplacementFault = (
     ? undefined
     : `found column ${first.column}, expected 2 to ${columns}`;
 
-/** Describes the fault of a goal that cannot be reached or lacks a line of the file. Undefined if there is none. */
+/** Describes why a goal cannot be reached, or which line the file lacks for it. Undefined if there is no fault. */
 export function unreachableFault(
   goal: Goal,
   thresholds: Thresholds,

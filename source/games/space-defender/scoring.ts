@@ -3,7 +3,7 @@ import type { EnemyKind } from './vocabulary.ts';
 /** Drop of a destroyed enemy: an orb, given by its points, or a focus that contains other drops. */
 export type Orbment = number | Focus;
 
-/** A container for drops with few slots. A full focus multiplies the worth of its contents. */
+/** A container with few slots for drops. A full focus multiplies the worth of its contents. */
 export interface Focus {
   readonly focus: 'diamond' | 'platinum';
   readonly slots: readonly Orbment[];

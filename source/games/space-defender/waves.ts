@@ -53,7 +53,7 @@ const announcementOf = ({ turn, kind, places, strength }: Wave): Announcement =>
   count: places.length,
 });
 
-/** Wave for which the same announcement is made. Its rows are unknown. */
+/** Wave with this announcement. Its rows are unknown. */
 export const announcedWave = ({ turn, kind, rank, health, count }: Announcement): Wave => ({
   turn,
   kind,
@@ -199,7 +199,7 @@ export function waveText({ turn, kind, places, column, strength }: Wave): string
   ].join(' ');
 }
 
-/** Describes why a wave does not fit the board, turn 0 or the last turn. Undefined if it fits. */
+/** Describes why the cells or the turn of a wave are not allowed. Undefined if the wave fits. */
 export function waveFault(
   { turn, places, column }: Wave,
   { rows, columns }: Board,

@@ -53,7 +53,7 @@ export function worldAfter(view: View, orders: readonly Order[], units: number):
   return world;
 }
 
-/** Turn at whose end a shuttle lands that needs `units` more units of time (rules, "A turn"). */
+/** Turn at whose end a shuttle lands if it needs `units` more units of time (rules, "A turn"). */
 export const turnOfLanding = ({ turn, phase }: Pick<View, 'turn' | 'phase'>, units: number): number =>
   turn + units - (beforeLanding.has(phase) ? 1 : 0);
 

@@ -47,7 +47,7 @@ export function turnsOption(values: Readonly<Record<string, string>>): number | 
   return read.ok && typeof read.value === 'number' ? read.value : undefined;
 }
 
-/** Name of a level with options: `random:SEED:PLANETS`, perhaps `:free`. Fails for other levels, or if already set. */
+/** Adds options to the name `random:SEED`: `random:SEED:PLANETS`, with or without `:free`. Fails for other names. */
 export function levelWithOptions(
   name: string,
   { planets, symmetric }: Readonly<Record<string, string>>,

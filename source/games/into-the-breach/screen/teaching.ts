@@ -233,7 +233,7 @@ const planLimits: Limits = { turns: 4, beam: 20, first: 400, later: 200, budget:
 
 const planOf = memoizeByKey((view: View) => continuationOf(view, planLimits));
 
-/** Advises ending the turn if that wins, undoing a move that delays the win, or else the next step of the plan. */
+/** Advises ending the turn if that wins, undoing a move that delays the win, or taking the next step of the plan. */
 export const adviceFor: (view: View) => Advice = memoizeByKey((view: View): Advice => {
   if (predict(view).forecast.after.reason === 'enemies-destroyed') return { type: 'end', why: 'wins' };
   const plan = planOf(view);

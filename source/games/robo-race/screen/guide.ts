@@ -202,7 +202,7 @@ type Advice =
   | { readonly type: 'clear'; readonly better: readonly number[]; readonly slot?: number }
   | { readonly type: 'run'; readonly wins: boolean };
 
-/** Recommends the next card of a program, or to clear a program that is worse, or to run one that is good enough. */
+/** Recommends adding the next card, clearing a program that is worse, or running one that is good enough. */
 function adviceFor(scene: RaceScene): Advice | undefined {
   const { robot, hand, slots, player } = ownCardsOf(scene);
   const { board, robots } = scene.view;

@@ -26,7 +26,7 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   ];
 }
 
-/** True if forecasts are on and the path is below the board: after its key, for a hint, or by default in round 1. */
+/** True if forecasts are on and the path is below the board: by key, for a hint, or by default in round 1. */
 export const showsPath = (scene: RaceScene): boolean => {
   const { local, preferences, events, online } = scene;
   if (!canShowPath(scene) || !preferences.forecast) return false;

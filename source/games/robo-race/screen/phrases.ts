@@ -39,7 +39,7 @@ import {
 import type { RaceScene } from './local.ts';
 import { cardText } from './plan.ts';
 
-/** True if texts call `player` you: never a bot or spectator, and on a shared screen only a player who is planning. */
+/** True if texts call `player` "you": no bot or spectator, and on a shared screen only a player who is planning. */
 export function isYou(scene: RaceScene, player: Seat): boolean {
   if (player !== scene.seat || !isHere(scene, player)) return false;
   const { view, local } = scene;

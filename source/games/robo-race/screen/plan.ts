@@ -90,7 +90,7 @@ export const cardText = (card: number): string => `${card} ${cardKind(card).name
 export const slotsWords = (slots: Slots): string =>
   slots.map((card) => (card === null ? 'empty' : cardText(card))).join(', ');
 
-/** Path of the player's robot if the other robots do nothing, but block and can be pushed. */
+/** Path of the player's robot if the other robots play no cards. They still block it and can be pushed. */
 export interface Path extends Preview {
   readonly events: readonly GameEvent[];
 }

@@ -165,7 +165,7 @@ function endStatus(scene: RaceScene, head: string, subject: string): StatusTexts
   };
 }
 
-/** In the second row, because a remark of a rival replaces the first. */
+/** Advice for the second row, because a remark of a rival replaces the first row. */
 function adviceStatus(scene: RaceScene): StatusTexts {
   const { slots, chosen } = planOf(scene);
   if (filledSlots(slots).length === 0 && canExchange(scene))

@@ -90,7 +90,7 @@ function judgementOf({ fate, state, sector }: DecisionPoint, weights: Weights): 
   };
 }
 
-/** Health above the total counts a third, so that bots do not repair an undamaged ship when enemies are near. */
+/** Health above the total has a third of its value, so that bots do not repair an undamaged ship near enemies. */
 const usefulHealth = ({ health, attributes }: Starfighter): number =>
   Math.min(health, attributes.health) + Math.max(0, health - attributes.health) / 3;
 

@@ -20,7 +20,7 @@ export const prepareBy =
     return choosePart(view, phase, slot === undefined ? [] : taste(view)[slot]);
   };
 
-/** Selects an allowed part: of `preferred`, the current one, or any. If it is already selected, opens the next page. */
+/** Selects an allowed part: a preferred one, else the current one, else any. If it is selected, opens the next page. */
 export function choosePart(view: View, phase: SetupPhase, preferred: readonly number[]): BotChoice<Command> {
   const slot = slotOf(phase);
   if (slot === undefined) return { command: next, why: 'All parts are chosen: the ship is ready.' };

@@ -68,7 +68,7 @@ export function actionText(action: Command, equipment: View['equipment']): strin
 
 const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
-/** Reason to prefer `chosen` to `other`: a difference before the next action. Undefined without a short reason. */
+/** Reason to prefer `chosen` to `other`: what differs before the next action. Undefined without a short reason. */
 export function reasonFor(view: View, chosen: WeighedAction, other: WeighedAction): string | undefined {
   if (chosen.point.fate === 'lost')
     return `As far as you can see, ${culprits(view, chosen)} will destroy you whatever you do.`;

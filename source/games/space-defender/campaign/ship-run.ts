@@ -139,7 +139,7 @@ export const shipRun = createCarry<SpaceDefender, ShipRun, z.infer<typeof terms>
     const { mission, sector } = itemAt(states, states.length - 1);
     return { hull: mission?.hull ?? null, health: sector === null ? 0 : sector.starfighter.health };
   },
-  // A match that began at another point of the run, or with another health, does not count.
+  // A match that began at another point of the run, or with different health, does not count.
   after: (run, { campaign, stage, terms: { cards }, isWon, facts: { hull, health } }) =>
     campaign.stages[run.stage] !== stage || hull !== run.health
       ? run

@@ -40,10 +40,10 @@ function invented(state: State): State {
   };
 }
 
-/** Number of waves of a mission that has not begun and keeps it secret. */
+/** Assumed number of waves of a mission that has not begun, because the real number is secret. */
 const usualWaves = 6;
 
-/** Adds the waves that have come, whose enemies no longer matter, and waves for those that come unannounced. */
+/** Adds the waves that have come, although their enemies no longer matter, and random waves for the secret ones. */
 function missionWithWaves({ turn, sector }: State, mission: Mission, chance: Stream): Mission {
   const { waves: announced, goal, field, limits } = mission;
   // Waves that all come at the start are no secret.

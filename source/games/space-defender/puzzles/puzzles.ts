@@ -103,7 +103,7 @@ const ranges = {
 } as const satisfies Record<string, Range>;
 /** No Rocket, Repair or Overcharge, because they change health. No armour, because the ship would survive a hit. */
 const parts = { weapon: [1, 2, 3, 5], armour: [1], engine: [1, 3], power: [1, 4, 5] } as const;
-/** Without the Orbital Strike, a puzzle of another weapon than Spread is rare. So Spread leaves the strike to them. */
+/** Puzzles with weapons other than Spread are rare without the Orbital Strike. So only those weapons get the strike. */
 const [spread, recall, orbitalStrike] = [2, 1, 5];
 const kinds = ['Grunt', 'Grunt', 'Fighter', 'Interceptor', 'Interceptor'] as const;
 
@@ -201,7 +201,7 @@ function solutionKey(line: readonly Command[]): string {
     .join();
 }
 
-/** True if the puzzle is won by fire in every turn, by a single shot or power, or by the bot `normal`. */
+/** True if the puzzle is won by firing in every turn, by a single shot or use of power, or by the bot `normal`. */
 function isObvious(state: StateOf<SpaceDefender>, winningKeys: ReadonlySet<string>): boolean {
   const shooting = Array.from({ length: turns }, (): Command => ({ name: 'fire', args: {} }));
   const idle = shooting.map(() => waiting);

@@ -214,7 +214,7 @@ const minRows = 18;
 const withBars = 75;
 const withShots = 94;
 
-/** Rows of the section about visible enemies and shots, with its rule. 0 if empty, without room, and after the end. */
+/** Rows of the section of visible enemies and shots, and its separator. 0 if empty, without room, or after the end. */
 export function sightHeight(scene: SpaceDefenderScene, height: number): number {
   const { sector } = scene.view;
   if (sector === null || height < minRows || isOver(scene.view)) return 0;
@@ -342,7 +342,7 @@ const reactionText = ({ kind }: Readonly<Enemy>, command: Provocation): string =
 const allReactions = (enemy: Readonly<Enemy>): string =>
   `${reactionText(enemy, 'pass').padEnd(23)}${reactionText(enemy, 'fire').padEnd(14)}${reactionText(enemy, 'special')}`;
 
-/** Reactions to waiting and to fire. If there are both, the reaction to waiting omits the movement. */
+/** Reactions to waiting and to firing. If there are both, the reaction to waiting omits the movement. */
 function mainReactions(enemy: Readonly<Enemy>): string {
   const waits = reactionText(enemy, 'pass').replace('2 Interceptors', '2 I');
   const fires = reactionText(enemy, 'fire');

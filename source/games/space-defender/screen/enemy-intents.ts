@@ -113,7 +113,7 @@ function wordsOf(events: readonly GameEvent[]): string {
 export interface EnemyIntent {
   readonly id: number;
   readonly kind: EnemyKind;
-  /** `F10 to F7, fires for 50 at E6: hits you`, then without the last clauses or, if harmful, without the first. */
+  /** Longest first, such as `F10 to F7, fires for 50 at E6`. Omits first clauses if harmful, otherwise last clauses. */
   readonly texts: readonly string[];
   /** Movement of the enemy, such as `F10 to F7`. Undefined unless the enemy only moves. */
   readonly place: string | undefined;

@@ -84,7 +84,7 @@ type Local = SpaceDefenderScreen['local'];
 
 const choiceOn = (view: View): number => (isSetupPhase(view.phase) ? firstRow(view) : 0);
 
-/** Selected row. All setup pages look like one page, so the row stays when they change, unless a part is chosen. */
+/** Selected row. All setup pages look like one, so the row stays when the page changes, unless a part is chosen. */
 function choiceAfter({ choice }: Local, before: View, after: View): number {
   if (before.phase === after.phase || (isSetupPhase(before.phase) && isSetupPhase(after.phase)))
     return before.equipment === after.equipment ? choice : lastUsedIn(after);

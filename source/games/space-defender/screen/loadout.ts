@@ -97,7 +97,7 @@ export const difference = (to: Attributes, from: Attributes): Attributes => ({
 interface Preset {
   readonly name: string;
   readonly about: string;
-  /** Slots that are essential for the preset: it is offered only if the mission allows its best part in them. */
+  /** Essential slots. The preset is offered only if the mission allows the first of `parts` in each of these slots. */
   readonly needs: readonly EquipmentSlot[];
   /** Options of each slot, best first. The first option that the mission allows is used. */
   readonly parts: Readonly<Record<EquipmentSlot, readonly number[]>>;

@@ -134,7 +134,7 @@ export function progressOf({ mission, turn, sector }: View): GoalCount | undefin
         goal: goal.count,
       };
     case 'waves':
-      // Enemies count if all were there at the start. Otherwise only the debug view contains the waves.
+      // Counts enemies if all came at the start. Otherwise counts waves: only the debug view contains all enemies.
       if (
         sector.waves !== null &&
         sector.waves.left === 0 &&

@@ -177,7 +177,7 @@ function resourceLines(
   return [fact(name, fullText, width, role), lossBar(scene.glyphs, after ?? now[name], shownLoss, total, width, bar)];
 }
 
-/** Section about the ship left of the log, with up to two facts per row. Omits flying shots if `hasShotList`. */
+/** Section about the ship, left of the log. Has up to two facts per row. Omits flying shots if `hasShotList`. */
 export function shipBelow(scene: SpaceDefenderScene, width: number, height: number, hasShotList: boolean): Section {
   const { view } = scene;
   const now = view.sector?.starfighter;

@@ -78,7 +78,7 @@ function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
   return span(firstThatFits([...calm.map((text) => `${enter} ${text}`), enter], room));
 }
 
-/** The next warning, otherwise unavoidable damage, the nearest safe cell, or state after the move and present reach. */
+/** First of: next warning, unavoidable damage, nearest safe cell, ship's state after the move and present reach. */
 function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonly Warning[], room: number) {
   const { view } = scene;
   const [next] = warnings;

@@ -39,7 +39,7 @@ export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], vi
   ];
 }
 
-/** Lines for a mission that ends while the ship survives. A lost ship has the same lines as without a mission. */
+/** Line for a mission that ends while the ship survives. If the ship is lost, the lines are as without a mission. */
 function accomplishedLines(state: ReadonlyState): string[] {
   const outcome = outcomeOf(state);
   return outcome === undefined || state.sector?.starfighter.health === 0 ? [] : [`  ${outcome.reason}`];
@@ -173,7 +173,7 @@ const declarations: Readonly<Record<string, string>> = {
 
 const usageOf = (name: string): string => declarations[name.toLowerCase()] ?? name.toLowerCase();
 
-/** Output that replaces the transcript of a script with faults. */
+/** Output for a script with faults. It replaces the transcript. */
 function faultText(faults: readonly ScriptFault[]): string {
   const [first] = faults;
   if (first?.kind === 'syntax')

@@ -129,7 +129,7 @@ const alias = (skill: string): StrategyBot => ({
   onlyTyped: true,
 });
 
-/** Opponents by name: those with a `rating`, weakest first, then bots that test programs, other names, and faces. */
+/** Opponents by name: those with a `rating`, weakest first, then bots for testing programs, aliases, and faces. */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   ...skills,
   noop: createStrategyBot({ about: 'does nothing; for testing', strategy: noop, why: 'It never sends anybody.' }),

@@ -193,7 +193,7 @@ function withoutIdleOrders(
   return rest;
 }
 
-/** Replaces all orders from `source` with `other`, if any. Beside `other`, keeps single settlers if people suffice. */
+/** Replaces all orders from `source` with `other`, if given. If there are enough people, also keeps single settlers. */
 function replaceOrders(
   orders: readonly Order[],
   ownPeople: readonly number[],

@@ -21,7 +21,7 @@ import {
 import { bestHabitability, isOpen, memoizeByScene, noMemory, situationOf, unseenShuttles } from './situation.ts';
 import { type Perspective, shortPerspectiveOf } from './words.ts';
 
-/** The most important event or decision between two views that ends waiting. Undefined if there is none. */
+/** The most important event or decision that ends waiting and came up between two views. Undefined if there is none. */
 export function newsBetween(before: View, after: View, player: PlayerNumber): News | undefined {
   if (after.outcome !== null) return { player, what: 'over' };
   const decision = decisionNews(after, player);
@@ -61,7 +61,7 @@ export const maxWaitedTurns = maxTurns / 2;
 export const quietFor = (turns: number, player: PlayerNumber): News | undefined =>
   turns >= maxTurns ? { player, what: 'quiet' } : undefined;
 
-/** News that ends the finishing of a settled match. Undefined while no planet can change hands. */
+/** News that stops the automatic turns of a settled match. Undefined while no planet can change hands. */
 export const newsWhileFinishing = (after: View, player: PlayerNumber): News | undefined =>
   after.outcome !== null
     ? { player, what: 'over' }

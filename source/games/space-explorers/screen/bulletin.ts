@@ -30,7 +30,7 @@ export const tipOf: (scene: ExplorersScene) => Tip | undefined = memoizeByScene(
       const then = forecastOf(view, queue, planet, units);
       const now = ownerAt(view, planet);
       if (then === undefined || then.owner === 0 || then.owner === now) continue;
-      // An empty planet that its first settlers reach does not fall.
+      // An empty planet does not change hands when its first settlers arrive.
       if (now !== 0 || then.p1 * then.p2 > 0) return { planet, owner: then.owner, turns: then.turn - view.turn };
     }
   return undefined;

@@ -58,7 +58,7 @@ export interface Local {
 export interface Waiting {
   readonly player: PlayerNumber;
   readonly since: number;
-  /** True if turns end until the match is over, because no planet can change hands any more. */
+  /** True if turns end automatically until the match is over, because no planet can change hands any more. */
   readonly isFinishing?: true;
 }
 

@@ -46,7 +46,7 @@ export interface Draft extends Order {
 export interface Situation {
   readonly kind: SituationKind;
   readonly me: PlayerNumber;
-  /** View that the screen shows: of the seat chosen in the debug view or a watched match, otherwise the scene's. */
+  /** Shown view: that of the seat chosen in the debug view or in a watched match, otherwise the view of the scene. */
   readonly view: View;
   /** The player's queue. In the debug view, the queue of the player whose turn it is. */
   readonly queue: readonly Order[];

@@ -372,7 +372,7 @@ function landingStatus(scene: ExplorersScene, draft: Draft, then: Forecast, id: 
   };
 }
 
-/** Text about how many arriving people find room. They may be more than the `ordered` people, who land with them. */
+/** Text about the arriving people who find room. They include people who land together with the `ordered` people. */
 function landedText({ people, landed, lost }: Arrival, ordered: number, where: string): string {
   const all = `All ${groupDigits(people)}${people > ordered ? ' arrivals' : ''}`;
   if (lost === 0) return people === 1 ? `Your settler lands${where}` : `${all} land${where}`;

@@ -31,7 +31,7 @@ import { leavingText, ownPlayer, shortPerspectiveOf } from './words.ts';
 export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
   showHint(scene, firstOfHint(proposed(scene, commands), ''));
 
-/** Usually all legal orders of the bot. Hints with only orders that improve the forecast won 63 % against `normal`. */
+/** Usually all legal orders of the bot. Those that improve the forecast are too few: 63 % wins against `normal`. */
 function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
   const { indexOf } = view.map;
   const orders = commands.flatMap((command): Order[] => {

@@ -325,7 +325,7 @@ type RefusalScene = Pick<ExplorersScene, 'view' | 'seat' | 'bots' | 'watched' | 
 
 const nobodyFree = (planet: number): string => `You have no free people on planet ${planet}.`;
 
-/** Refusals, worded shorter than in the rules and with players' names. */
+/** Refusals, worded more briefly than in the rules, with players' names. */
 const refusalTexts: Rewordings<RefusalScene, ValuesOf<typeof reasons>> = {
   'match-over': () => 'The match is over.',
   'not-your-turn': (scene, { waiting: [mover] }) =>

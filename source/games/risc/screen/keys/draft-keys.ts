@@ -138,7 +138,7 @@ const targetPlaces: (scene: RiscScene) => NodePositions = memoizeByScene((scene)
   return { xs: targets.map((target) => itemAt(xs, target)), ys: targets.map((target) => itemAt(ys, target)) };
 });
 
-/** Next target in a direction, which starts at the source if `target` is only suggested, otherwise at `target`. */
+/** Next target in a direction. The direction starts at the source if `target` is only suggested, else at `target`. */
 function targetInDirection(scene: RiscScene, { source, target }: ComposedMarch, key: Direction): number {
   const { targets } = situationOf(scene);
   const { composing } = scene.local;

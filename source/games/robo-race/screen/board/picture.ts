@@ -303,7 +303,7 @@ function drawRobots(
     if (player === undefined) continue;
     const { facing } = itemAt(view.robots, player - 1);
     const shift = shifts?.get(player);
-    // On a goal or the next checkpoint, another background keeps the edges of a robot visible.
+    // Changes the background of a goal or the next checkpoint, so that the edges of a robot on it stay visible.
     if (shift === undefined && (board.tiles[square] === 'G' || flagNumber(board, square) === nextFlag))
       fill(
         canvas,

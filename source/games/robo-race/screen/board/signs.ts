@@ -101,7 +101,7 @@ export const pictureColumns = (size: SquareSize, squares: number): number => siz
 
 export const pictureRows = (size: SquareSize, squares: number): number => size.above + size.rows * squares + size.below;
 
-/** True for the ASCII glyphs. Only these have no parts of bars. */
+/** True for the ASCII glyphs, the only ones without glyphs for partial bars. */
 export const isAscii = ({ barParts }: Glyphs): boolean => barParts.length === 0;
 
 export const arrowOf = ({ arrows }: Glyphs, direction: Direction): string =>
@@ -272,7 +272,7 @@ export function drawRobot(
       put(canvas, column, row, plain ? '[' : '▐', edge);
       put(canvas, column + 1, row, `${sign} `, plate);
       put(canvas, column + 4, row, plain ? ']' : '▌', edge);
-      // Halfway north or south, a robot's lower edge covers all signs of a square, otherwise only belts and paths.
+      // The lower edge covers only belts and paths, but every sign when the robot is halfway to the north or south.
       return put(canvas, column, row + 1, plain ? "'---'" : '▝▀▀▀▘', down === 0 ? { ...edge, over: roads } : edge);
     case 4: {
       const noses = plain ? plainNoses : blockNoses;

@@ -139,7 +139,7 @@ export function drawWalls(canvas: Canvas, drawn: DrawnBoard): void {
     }
 }
 
-/** Draws the wall below a square of one row: beside its sign, or if these cells are taken, at the eastern edge. */
+/** Draws the wall below a square of one row: left and right of its sign, or at the eastern edge if these are taken. */
 function drawLowWall(canvas: Canvas, signs: WallSigns, column: number, row: number, isWalledEast: boolean): void {
   const at = row * canvas.columns + column;
   const isFree = canvas.signs[at] === ' ' && canvas.signs[at + 2] === ' ';

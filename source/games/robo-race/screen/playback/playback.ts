@@ -169,7 +169,7 @@ function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): st
   return path.end === 'goal' && path.steps.length <= execution ? 'the goal' : placeOf(scene, step.afterFactory);
 }
 
-/** Last time that a robot pushed the player's robot or was in its way. Undefined if there was none. */
+/** Text about the last time that a robot pushed the player's robot or was in its way. Undefined if there was none. */
 function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
   const { seat, events } = scene;
   const reasons = actionsIn(events).flatMap((action): string[] => {

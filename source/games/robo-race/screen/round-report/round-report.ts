@@ -82,7 +82,7 @@ const ownStops = (scene: RaceScene): Decision[] =>
     player === scene.seat && matters && !decides ? [{ step, player, text: `${text}.` }] : [],
   );
 
-/** Pushes of the player's robot by other robots. Says if the pusher's card was played before the player's card. */
+/** Pushes of the player's robot by other robots. Says whether the pusher's card was played before the player's. */
 function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): Decision[] {
   const { events, seat } = scene;
   const to = perspectiveOf(scene);
@@ -107,7 +107,7 @@ function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): 
   });
 }
 
-/** First step after which the robot was off its planned path, before a win or a planned destruction. */
+/** First step after which the robot was off its planned path. Ignores steps from a win or planned destruction on. */
 function firstAstray(
   scene: RaceScene,
   { before, programs }: Pick<RoundOver, 'before' | 'programs'>,

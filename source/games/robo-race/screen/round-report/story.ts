@@ -9,7 +9,7 @@ import type { RaceScene } from '../local.ts';
 import { gainsOf, gainText, isNearer } from '../panel/progress-sections.ts';
 import { playerName, type StepStory, type StorySentence, stepsOf, storyOf } from '../phrases.ts';
 
-/** Report of a round by steps. To fit `rows`, drops minor events: first turns of other robots, then moves, then own. */
+/** Report of a round by steps. To fit `rows`, drops minor events: other robots' turns, then all of theirs, then all. */
 export function storyLines(scene: RaceScene, columns: number, rows: number): Line[] {
   const all = storyOf(scene);
   const levels: ((sentence: StorySentence) => boolean)[] = [
@@ -105,7 +105,7 @@ function rowsOf(sentences: readonly StorySentence[], columns: number): StoryPart
   return rows;
 }
 
-/** Colours a player's name at the beginning of a sentence like the player's robot. */
+/** Renders a sentence. A player's name at its beginning gets the colour of the player's robot. */
 function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: StoryPart): Span[] {
   const name = playerName(scene, player);
   const role: Role = fallen.includes(scene.seat) ? 'danger' : 'text';

@@ -217,7 +217,7 @@ function endWords({ view: { board } }: RaceScene, { steps, end }: Path): string 
   return `end at ${squareText(board, square)}, facing ${directionWord(facing)}, ${away}${isOnGoal ? ': stay to win' : ''}`;
 }
 
-/** Effect of each step for the cards in `words` or, without words, for the cards in the slots. */
+/** Effect of each step for the cards that `words` names or, without words, for the cards in the slots. */
 export function previewLines(scene: RaceScene, words: readonly string[]): string[] {
   if (puzzleOf(scene.level) !== undefined && !scene.preferences.forecast) return ['There are no previews in a puzzle.'];
   const ownCards = ownCardsOf(scene);
@@ -245,7 +245,7 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
   ];
 }
 
-/** Script line that puts the cards in `words` into the slots. Undefined if that is not possible now. */
+/** Script line that fills the slots with the cards that `words` names. Undefined if that is not possible now. */
 export function programOffered(scene: RaceScene, words: readonly string[]): string | undefined {
   const { hand, seatPhase } = ownCardsOf(scene);
   const cards = readCards(words);

@@ -234,7 +234,7 @@ export function goalLines(scene: RaceScene): string[] {
   );
 }
 
-/** Lists pushers and crushers: all, or those that act in the step in `words`. */
+/** Lists pushers and crushers: all, or those that act in the step that `words` names. */
 export function factoryLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
   const [step] = parseNumbers(words, 1) ?? [];

@@ -267,7 +267,7 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
 
 export interface PlayedTurn {
   readonly keyframes: readonly Keyframe<SpaceDefenderScreen>[];
-  /** Picture after the turn. Equals the next view, except in the fog and for counts of a mission. */
+  /** Picture after the turn. Equals the next view, except for cells in the fog and the counters of the mission. */
   readonly end: ReturnType<typeof pictureOf>;
 }
 

@@ -210,7 +210,7 @@ function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   paintNumber(painter, shot, shot.damage, role, shot.side === 'enemy' ? '<' : '>');
 }
 
-/** First column of a shot in the middle of its cell. Of two middles, the left one for shots that fly left. */
+/** First column of a shot in the middle of its cell. Between two columns, a shot takes the one in its direction. */
 const shotStart = (side: Side, cell: CellSize): number =>
   side === 'enemy' ? bodyAt(cell) : cell.columns - 3 - bodyAt(cell);
 

@@ -85,7 +85,7 @@ export function fly(scene: SpaceDefenderScene): ScreenAction {
   return playOrConfirm(scene, { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } });
 }
 
-/** Plays a command. Before a probable mistake, asks for `y`, so that the command's key pressed twice is harmless. */
+/** Plays a command. Before a probable mistake, asks for `y`, so that pressing the command's key twice is harmless. */
 function playOrConfirm(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
   const confirmMessage = doubtOf(scene.view, command);
   const action = { type: 'play', commands: [command] } as const;
@@ -274,7 +274,7 @@ function worstKeys(scene: SpaceDefenderScene): Binding[] {
       keys: ['j'],
       footer: ['j', 'worst turn'],
       help: `watch turn ${worst.turn}, which cost you the most`,
-      // A replay starts after the given turn, so the previous turn is passed.
+      // The replay starts after turn `from`, so `from` is one less than the worst turn.
       act: () => ({ type: 'replay', from: worst.turn - 1 }),
     },
   ];

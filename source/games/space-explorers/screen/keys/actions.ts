@@ -29,7 +29,7 @@ export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: 
   args: { from: idOf(map, from), to: idOf(map, to), people },
 });
 
-/** Starts a draft to the likeliest target. For an unseen planet, drafts one person to it from a neighbour. */
+/** Starts a draft to the likeliest target. For an unseen planet, the draft sends one person to it from a neighbour. */
 export function pickSource(scene: ExplorersScene): ScreenAction {
   const { view } = scene;
   const { me } = situationOf(scene);
@@ -126,7 +126,7 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
   return n === 0 ? refuse('out-of-range', 'No orders to cancel.') : play({ name: 'cancel', args: { n } });
 }
 
-/** Number, from 1, of the selected order, or else of the last order at the cursor, or else of the last. 0 if none. */
+/** Number, from 1: the selected order, else the last order at the cursor, else the last order of all. 0 if none. */
 export function orderToCancel(scene: ExplorersScene): number {
   const { queue } = situationOf(scene);
   const { focus, order, cursor } = scene.local;

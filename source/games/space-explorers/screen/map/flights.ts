@@ -196,10 +196,10 @@ interface RoutePoint {
 
 const numberColumns = 2;
 
-/** Cost of a text without the landing turn, or of an arrow alone. Measured in columns along the link. */
+/** Penalty for a text without landing turn or for an arrow alone, in columns of distance from the flight's point. */
 const shorterText = 14;
 
-/** Cost of a text without the player's number. Measured in columns along the link. */
+/** Penalty for a text without the player's number, in columns of distance from the flight's point. */
 const plainText = 7;
 
 /** Draws each flight as close as possible to the point that it has reached on its link. */

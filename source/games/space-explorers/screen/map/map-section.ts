@@ -55,7 +55,7 @@ export interface Neighbourhood {
   readonly followed: number;
 }
 
-/** Neighbourhood of the source or of the planet entered last, or of the cursor's planet if the cursor has left it. */
+/** Neighbourhood of the source or the planet entered last. If the cursor is outside, neighbourhood of its planet. */
 export function neighbourhoodOf({ map, ...view }: View, local: Local, me: PlayerNumber): Neighbourhood {
   const { source, cursor, near } = local;
   const requested = source ?? (typeof near === 'object' ? near.centre : cursor);
@@ -383,7 +383,7 @@ function pictureOf(scene: ExplorersScene): MapPicture {
 /** A majority is contested if its lead is at most this fraction of the larger side. */
 const contested = 0.1;
 
-/** Planets that get another owner by known landings, and planets with a contested majority. */
+/** Planets that change hands when known shuttles land, and planets with a contested majority. */
 function changesOf(scene: ExplorersScene): ReadonlyMap<number, PlanetChange> {
   const { view, kind, queue } = situationOf(scene);
   if (kind === 'over') return new Map();

@@ -81,7 +81,7 @@ export interface ComingEvent {
   readonly role: Role;
 }
 
-/** A planet that gets another owner by known landings, or whose majority is contested. */
+/** A planet that changes hands when known shuttles land, or whose majority is contested. */
 export interface PlanetChange {
   /** Owner after the landings, or the present owner of a contested planet. */
   readonly owner: Owner;

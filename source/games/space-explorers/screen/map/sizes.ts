@@ -77,7 +77,7 @@ const boxMargins = {
   narrow: { left: 1, right: 0, top: 0, bottom: 0 },
 } as const;
 
-/** Increases of the gaps, tried one after the other if the links do not fit. */
+/** Increases of the gaps, largest first. Each is tried if the links do not fit with the one before it. */
 const wider: readonly Gap[] = [
   [3, 2],
   [1, 1],

@@ -264,7 +264,7 @@ export function nearLines(scene: ExplorersScene, words: readonly string[]): read
   });
 }
 
-/** Calls `answer` with the planet in `words`. If there is no such planet, returns a message. */
+/** Calls `answer` with the planet that `words` names. If there is no such planet, returns a message. */
 function withPlanet(
   scene: ExplorersScene,
   words: readonly string[],

@@ -27,7 +27,7 @@ import { measuredStore } from './store/measured.ts';
 import { type DataPlace, databaseOf, openData } from './store/open-store.ts';
 import { isStoreClosed, type Store, StoreError } from './store/store.ts';
 
-export interface ServerOptions extends DataPlace, Pick<CoreSettings, 'guests' | 'guestDays'> {
+export interface ServerOptions extends DataPlace, Pick<CoreSettings, 'guests' | 'guestDays' | 'tournaments'> {
   /** Receivers of messages to players who are not there. Undefined if there are none. */
   readonly outgoing?: Pick<OutgoingOptions, 'to' | 'toPrivate'> | undefined;
   /** True if the server has a web page, and so feeds. */
@@ -142,6 +142,7 @@ async function started(
       registration: options.registration,
       guests: options.guests,
       guestDays: options.guestDays,
+      tournaments: options.tournaments,
       gateways: () => gateways,
       messages: messageSettings(options, () => pageAddress),
       log,

@@ -83,6 +83,7 @@ test('the protocol page documents every reason for which a match ends', () => {
       'draw',
       'ended',
       'abandoned',
+      'time',
     ]),
   ]);
 });

@@ -196,6 +196,7 @@ export async function serverInProcess(
   const greeting: Answers['hello'] = {
     ...(settings.about !== undefined && { about: settings.about }),
     ...(settings.messages !== undefined && { messages: true }),
+    ...(settings.tournaments !== undefined && { tournaments: settings.tournaments }),
     ratings: true,
     records: true,
     server: 'turncade',

@@ -34,6 +34,7 @@ import { sendMatchPage } from './records/send-match-page.ts';
 import { openRoom } from './room/room.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import { refusalOf, tried } from './send-request.ts';
+import { showTournaments } from './tournaments/show-tournaments.ts';
 
 /** Finds the match with a code, and takes a seat in it if it waits for players. Resolves to the reason on failure. */
 export async function seatByCode(
@@ -115,6 +116,12 @@ function showLobby(session: ServerSession): void {
       ladder: () => showLadder(session),
       records: () => showRecords(session),
       sendMatch: () => go(sendMatchPage(pageContext, { online, home: surroundings.home, back })),
+      tournaments: () =>
+        showTournaments({
+          ...session,
+          back,
+          showMatch: (match, isPast, leave) => showMatch(session, match, isPast, leave),
+        }),
       people: () => go(peoplePage(pageContext, { online, games, glyphs, back })),
       account: () => showAccount(session),
       settings: surroundings.openSettings,

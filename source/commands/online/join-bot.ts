@@ -3,6 +3,7 @@ import { thinkElsewhere } from '#bot-worker/worker-client.ts';
 import type { Connection } from '#client/connection.ts';
 import type { OpenedMatch } from '#client/open-match.ts';
 import { playSeat, type SeatPlayed, takeSeat } from '#client/seat.ts';
+import { playTournament } from '#client/tournament.ts';
 import type { Game } from '#engine/game.ts';
 import type { Match } from '#engine/match.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
@@ -19,15 +20,21 @@ export interface BotTarget {
   readonly server: string;
   readonly name: string | undefined;
   readonly code: string | undefined;
+  readonly tournament: string | undefined;
   readonly bot: string;
 }
 
 /**
- * `turncade join --bot NAME --match CODE`: lets a local bot or program play a seat on a server. Status 1 if it stopped
- * before the end of the match.
+ * `turncade join --bot NAME --match CODE`: lets a local bot or program play a seat on a server. With `--tournament ID`,
+ * it plays all matches of a tournament. Status 1 if it stopped before the end.
  */
-export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Arguments, client: string): Promise<number> {
-  if (code === undefined) throw new UsageError('--bot needs a match, as in --match oak-17');
+export async function joinAsBot(
+  { code, tournament, bot, ...where }: BotTarget,
+  args: Arguments,
+  client: string,
+): Promise<number> {
+  if ((code === undefined) === (tournament === undefined))
+    throw new UsageError('--bot needs a match, as in --match oak-17, or a tournament, as in --tournament oak-17');
   if (args.text('format') !== undefined) throw new UsageError('--bot plays by itself: it takes no --format');
   const program = programNamed(bot);
   const missing = program && missingProgram(program);
@@ -37,6 +44,20 @@ export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Argume
     if (connection.state.is !== 'open' || connection.state.name === null)
       throw new UsageError('you are not logged in there: give your name, as in --name mia');
     const { name } = connection.state;
+    if (tournament !== undefined)
+      return playTournament({
+        connection,
+        tournament,
+        says: (line) => void write(`${name} ${line}`),
+        fits: (game) => checkPlayer(game, bot),
+        async play(opened) {
+          const result = await gameNamed(opened.first.card.game, 1).visit((rules) =>
+            playWith(rules, bot, connection, opened),
+          );
+          if (result.is === 'failed') complain(`turncade: ${result.text}`);
+        },
+      });
+    if (code === undefined) return 1;
     const opened = await takeSeat({
       connection,
       code,

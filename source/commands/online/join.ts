@@ -21,6 +21,8 @@ export async function join(args: Arguments, version: string): Promise<number> {
   if (format !== 'text' && format !== 'json') throw new UsageError(`--format must be text or json, found "${format}"`);
   const { server, name, code } = targetOf(args);
   const bot = args.text('bot');
+  const tournament = args.text('tournament')?.toLowerCase();
+  if (tournament !== undefined && bot === undefined) throw new UsageError('--tournament works only with --bot');
   const isNew = args.on('register');
   const file = args.text('upload');
   if (!isNew && args.text('code') !== undefined) throw new UsageError('--code works only with --register');
@@ -32,7 +34,7 @@ export async function join(args: Arguments, version: string): Promise<number> {
   if (isNew) return register({ server, name }, args, `turncade ${version}`);
   if (bot !== undefined) {
     const { joinAsBot } = await import('./join-bot.ts');
-    return joinAsBot({ server, name, code, bot }, args, `turncade ${version}`);
+    return joinAsBot({ server, name, code, tournament, bot }, args, `turncade ${version}`);
   }
   return withJson({ server, name, code }, `turncade ${version}`);
 }

@@ -176,6 +176,7 @@ interface ServeOptions extends Omit<ServerOptions, 'world' | 'log' | 'failed'> {
 
 const registrations = ['open', 'code', 'closed'] as const;
 const guestSettings = ['on', 'quiet', 'off'] as const;
+const tournamentSettings = ['owner', 'accounts', 'off'] as const;
 const formats = ['text', 'json'] as const;
 
 function optionsOf(args: Arguments): ServeOptions {
@@ -201,6 +202,7 @@ function optionsOf(args: Arguments): ServeOptions {
   const registration = oneOf(args, 'registration', registrations) ?? (isHere && !isBehindProxy ? 'open' : 'code');
   const guestDays = args.number('guest-days') ?? usualGuestDays;
   if (guestDays < 1 || guestDays > 90) throw new UsageError(`--guest-days must be from 1 to 90, found ${guestDays}`);
+  const tournaments = oneOf(args, 'tournaments', tournamentSettings) ?? 'owner';
   return {
     host,
     port,
@@ -209,6 +211,7 @@ function optionsOf(args: Arguments): ServeOptions {
     registration,
     guests: oneOf(args, 'guests', guestSettings) ?? (registration === 'open' ? 'on' : 'off'),
     guestDays,
+    tournaments: tournaments === 'off' ? undefined : tournaments,
     security:
       certFile !== undefined && keyFile !== undefined
         ? { certFile: resolve(certFile), keyFile: resolve(keyFile) }

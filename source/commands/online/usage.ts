@@ -12,6 +12,11 @@ export const onlineSubcommands = {
         help: 'your name on the server, if several people play from this machine',
       },
       match: { type: 'string', value: 'CODE', help: 'go straight to the match with this code, such as oak-17' },
+      tournament: {
+        type: 'string',
+        value: 'ID',
+        help: 'with --bot: join this tournament and play all its matches',
+      },
       format: {
         type: 'string',
         value: 'text|json',
@@ -97,6 +102,11 @@ export const onlineSubcommands = {
         value: 'ADDRESS',
         repeatable: true,
         help: 'an address of your own network that may get such messages, too; repeatable',
+      },
+      tournaments: {
+        type: 'string',
+        value: 'owner|accounts|off',
+        help: 'who may open tournaments: only you with --admin, every account that is three days old, or nobody (owner)',
       },
       'tls-cert': { type: 'string', value: 'FILE', help: 'your own certificate (PEM), with --tls-key' },
       'tls-key': { type: 'string', value: 'FILE', help: "the certificate's private key (PEM)" },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tournamentCardSchema } from './tournaments.ts';
 
 const seat = z.int().min(1).max(9);
 const time = z.int().min(0).describe('Milliseconds since 1970.');
@@ -36,6 +37,7 @@ export const errorCodes = [
   'guest',
   'no-such-match',
   'no-such-name',
+  'no-such-tournament',
   'bad-level',
   'bad-options',
   'not-the-maker',
@@ -142,6 +144,10 @@ const matchCard = z
       .object({ date: text, practises: z.boolean().describe('It does not count for the ranking.') })
       .optional()
       .describe('Only for a match of the day.'),
+    tournament: z
+      .object({ tournament: text, title: text, round: z.int().min(1) })
+      .optional()
+      .describe('Only for a match of a tournament.'),
     rated: z.boolean().optional().describe('True where the match changes ratings.'),
     unrated: text.optional().describe('Why it does not, although its terms ask for it.'),
     changed: time.describe('When it ended or else changed last, in milliseconds since 1970.'),
@@ -156,6 +162,10 @@ export const lobbySchema = z
     toWatch: z.array(matchCard),
     finished: z.array(matchCard),
     people: z.array(z.object({ name: text, doing: text, isProgram })),
+    tournaments: z
+      .array(tournamentCardSchema)
+      .optional()
+      .describe('Those that are open or running, and then the last ones. Only where the server has tournaments.'),
   })
   .meta({ id: 'Lobby' });
 

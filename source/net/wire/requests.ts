@@ -4,9 +4,11 @@ import { lineLength } from '../fingerprint.ts';
 import { isName, namePattern } from '../names.ts';
 import { chatLimits, maxLevelBytes, turnLimits, uploadLimits } from './limits.ts';
 import { lobbySchema, pastSchema, ratingSchema } from './messages.ts';
+import { roundTimes, tournamentLimits, tournamentSchema } from './tournaments.ts';
 
 const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const match = z.string().regex(/^[a-z0-9]{1,24}$/);
+const tournament = z.string().regex(/^[a-z0-9-]{1,24}$/);
 const seat = z.int().min(1).max(9);
 const name = z.string().refine(isName, 'expected a name').meta({
   id: 'Name',
@@ -156,6 +158,27 @@ export const requestSchema = z.discriminatedUnion('type', [
   request({ type: z.literal('confirm-channel'), number: channelNumber, code: text(20) }),
   request({ type: z.literal('test-channel'), number: channelNumber }),
   request({ type: z.literal('remove-channel'), number: channelNumber }),
+  request({ type: z.literal('tournament'), tournament }),
+  request({
+    type: z.literal('open-tournament'),
+    title: text(tournamentLimits.title),
+    game: text(40),
+    level: levelWish.optional(),
+    form: z.enum(['swiss', 'round-robin']),
+    seats: z.int().min(2).max(9).describe('Players of a match; 2 in a round robin.'),
+    rounds: z.int().min(0).max(tournamentLimits.rounds).describe('0 for as many as the entrants need.'),
+    maxEntrants: z.int().min(2).max(tournamentLimits.entrants),
+    starts: z.int().min(0).nullable().describe('Null to start when it is full, or by start-tournament.'),
+    roundTime: z.literal(roundTimes).describe('Milliseconds after which a round ends.'),
+    options: terms.options,
+    limit: terms.limit,
+    watching: terms.watching,
+    rated: z.boolean(),
+  }),
+  request({ type: z.literal('join-tournament'), tournament }),
+  request({ type: z.literal('leave-tournament'), tournament }),
+  request({ type: z.literal('start-tournament'), tournament }),
+  request({ type: z.literal('cancel-tournament'), tournament }),
   z
     .strictObject({ type: z.literal('seen'), match, number })
     .describe('Says up to which update a match has been received; it is not answered.'),
@@ -216,6 +239,10 @@ export const answers = {
       .describe('Whether the server sends messages to players who are not there. Servers of before do not say it.'),
     ratings: z.boolean().optional().describe('Whether matches can be rated. Servers of before do not say it.'),
     records: z.boolean().optional().describe('Whether levels have records. Servers of before do not say it.'),
+    tournaments: z
+      .enum(['owner', 'accounts'])
+      .optional()
+      .describe('Who may open a tournament. Servers without tournaments do not say it.'),
   }),
   'is-free': z.object({ isFree: z.boolean() }),
   register: login,
@@ -415,6 +442,12 @@ export const answers = {
     players: z.int().min(0).describe('How many have a record of the level.'),
     before: anyText.nullable().describe('The result of the player who led until now; null if you led, or nobody.'),
   }),
+  tournament: z.object({ tournament: tournamentSchema }),
+  'open-tournament': z.object({ tournament }),
+  'join-tournament': nothing,
+  'leave-tournament': nothing,
+  'start-tournament': nothing,
+  'cancel-tournament': nothing,
 } as const satisfies Readonly<Record<Exclude<Request['type'], 'seen'>, z.ZodType>>;
 
 export type Answers = { readonly [Type in keyof typeof answers]: z.infer<(typeof answers)[Type]> };

@@ -17,6 +17,7 @@ import { isModeration, moderationActs } from './moderation.ts';
 import { RefusedError, refused } from './refusals.ts';
 import type { ServerContext } from './server-context.ts';
 import { stateText } from './state.ts';
+import { isTournamentCommand, tournamentActs } from './tournaments/tournament-admin.ts';
 
 export const adminCommands = {
   status: '',
@@ -43,6 +44,10 @@ export const adminCommands = {
   invitations: '',
   invite: 'NAME [USES] [DAYS]',
   revoke: 'NAME',
+  tournaments: '',
+  'open-tournament': 'GAME TITLE..',
+  'start-tournament': 'TOURNAMENT',
+  'cancel-tournament': 'TOURNAMENT',
   notice: 'HOURS TEXT..',
   'end-notice': '',
   backup: 'FILE',
@@ -103,6 +108,7 @@ async function carryOut(
 ): Promise<string> {
   const { store, world } = desk;
   if (isModeration(command)) return moderationActs[command](desk, argument, ...more);
+  if (isTournamentCommand(command)) return tournamentActs[command](desk, argument, ...more);
   switch (command) {
     case 'status':
       return stateText(desk.state(), world.now());

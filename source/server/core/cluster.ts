@@ -19,6 +19,8 @@ const schema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('room'), match: z.string(), text: z.string() }),
   /** The host has changed facts such as the notice. */
   z.object({ is: z.literal('host-facts') }),
+  /** A tournament has changed. */
+  z.object({ is: z.literal('tournament') }),
   /** Asks another server to play a command, which that server may do only before the time `until`. */
   z.object({
     is: z.literal('asked'),
@@ -54,6 +56,7 @@ export interface ClusterDeps {
   onForwardedCommand(message: Extract<ClusterMessage, { is: 'asked' }>, by: string): void;
   notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
   onHostFacts(): void;
+  onTournament(): void;
   onMessage(server: string): void;
   ended(server: string): void;
 }
@@ -67,7 +70,9 @@ export interface Cluster {
   isThere(server: string): boolean;
   announceOnline(account: number): void;
   left(account: number): void;
-  say(message: Extract<ClusterMessage, { is: 'told' | 'room' | 'host-facts' | 'asked' | 'not-played' }>): void;
+  say(
+    message: Extract<ClusterMessage, { is: 'told' | 'room' | 'host-facts' | 'tournament' | 'asked' | 'not-played' }>,
+  ): void;
   hear(text: string, by: string): void;
   stop(): void;
 }
@@ -139,6 +144,8 @@ export function createCluster(parts: ClusterDeps): Cluster {
           return parts.onSentence(message);
         case 'host-facts':
           return parts.onHostFacts();
+        case 'tournament':
+          return parts.onTournament();
         case 'asked':
           return message.of === neighbours.me ? parts.onForwardedCommand(message, by) : undefined;
         case 'not-played':

@@ -29,6 +29,8 @@ export interface CoreSettings {
   /** `quiet`: guests cannot chat. Undefined if the server takes no guests. */
   readonly guests?: 'on' | 'quiet' | 'off' | undefined;
   readonly guestDays?: number | undefined;
+  /** Accounts that may open tournaments. Undefined if the server has no tournaments. */
+  readonly tournaments?: 'owner' | 'accounts' | undefined;
   gateways?(): Gateways;
   /** Undefined if the server sends no messages to players who are not there. */
   readonly messages?: MessageSettings | undefined;

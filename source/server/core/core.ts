@@ -36,6 +36,7 @@ import { createQueues } from './records/upload-queue.ts';
 import { RefusedError, refused } from './refusals.ts';
 import type { ServerContext } from './server-context.ts';
 import { type Counters, type LoginCounts, type ServerState, serverState } from './state.ts';
+import { createTournaments, type Tournaments } from './tournaments/tournaments.ts';
 
 /** Functions of the core for the ssh and web gateways. The protocol does not offer them to clients. */
 export interface CoreDoor {
@@ -132,6 +133,17 @@ const countingEnds =
     happened(entry, news);
   };
 
+/** Advances the tournament of a match that has ended on this server. */
+const advancingTournaments =
+  (
+    happened: Notifier['matchChanged'],
+    tournaments: () => Pick<Tournaments, 'advanceAfter'>,
+  ): Notifier['matchChanged'] =>
+  (entry, news) => {
+    happened(entry, news);
+    if (news?.ended !== undefined && news.isOwn) tournaments().advanceAfter(entry.head);
+  };
+
 /** The platform, with the database's clock for servers on one database, because their machines' clocks may differ. */
 const withSharedClock = ({ world, store: { neighbours } }: CoreParts): Platform =>
   neighbours === undefined ? world : { ...world, now: neighbours.now };
@@ -169,7 +181,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     people,
     listsChanged: () => lobby.changed(),
     ended: () => lobby.ended(),
-    happened: countingEnds(tell.matchChanged, counters, endedReplays),
+    happened: advancingTournaments(countingEnds(tell.matchChanged, counters, endedReplays), () => tournaments),
     followed: (entry, entries) => forwarding.completeForwarded(entry.match, entries),
     changedElsewhere(entry, before) {
       // The server that changed the room may disappear before it begins the match. Then this server begins the match.
@@ -177,7 +189,8 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     },
   });
   const hostFacts = createHostFacts(parts, connections.online, () => ({ lobby, elsewhere }));
-  const lobby = createLobby({ ...parts, people, matches, notices: hostFacts.notices, online: connections.online });
+  const shared = { ...parts, people, matches, notices: hostFacts.notices };
+  const lobby = createLobby({ ...shared, online: connections.online, tournaments: () => tournaments.all() });
   const starts = createRoomStarts(parts, matches);
   const forwarding = createForwarding({ world, elsewhere: () => elsewhere });
   const elsewhere: Cluster =
@@ -192,41 +205,39 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
           onSentence: (message) => tell.deliver(message, matches.entries.get(message.match)),
           onForwardedCommand: (message, by) => void (connections.isClosed || playForwarded(server, message, by)),
           onHostFacts: () => void hostFacts.load().catch(onTrouble),
+          onTournament: () => void tournaments.load().then(lobby.changed, onTrouble),
           notPlayed: forwarding.notPlayed,
           onMessage: forwarding.isHeard,
           ended: forwarding.hasEnded,
         });
+  const newMatches = createNewMatches(shared, matches);
+  const rooms = { ...shared, starts, tell, newMatches, readLevel: createLevelReader(world) };
+  const tournaments = createTournaments(rooms, () => elsewhere.say({ is: 'tournament' }));
   const since = world.now();
   const state = () => serverState({ since, connections, counters, people, entries: matches.all() });
   const server: ServerContext = {
-    ...parts,
-    people,
+    ...rooms,
+    tournaments,
     elsewhere,
     tries: createLoginThrottle(world),
     guestThrottle: createGuestThrottle(world),
     registering: oneAtATime(),
     keyOfLogin: new Map(),
-    matches,
     daily: createDailyMatches(parts),
-    newMatches: createNewMatches({ ...parts, people }, matches),
-    starts,
     lobby,
     hostFacts,
-    tell,
-    readLevel: createLevelReader(world),
-    messages: createMessages({ ...parts, people, matches }),
+    messages: createMessages(shared),
     chat: createChat({ ...parts, people }),
     commands: createCommands(matches, forwarding),
     ...createQueues(world),
     state,
   };
-  await matches.load();
-  await hostFacts.load();
+  for (const { load } of [matches, hostFacts, tournaments]) await load();
   neighbours?.hear((notice, by) => {
     if (!connections.isClosed) follow(server, notice, by).catch(onTrouble);
   });
   starts.resume();
-  const stopLooking = [endAbandoned(server), removeGuests(server), server.messages.stop];
+  const stopLooking = [endAbandoned(server), removeGuests(server), server.messages.stop, tournaments.stop];
 
   return {
     connect: (link) => connectClient(server, connections, link),
@@ -294,6 +305,7 @@ async function follow(server: ServerContext, notice: ChangeNotice, by: string): 
     case 'missed':
       for (const account of people.ownHere()) await followAccount(server, account);
       await server.hostFacts.load();
+      await server.tournaments.load();
       return matches.followAll();
   }
 }

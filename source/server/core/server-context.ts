@@ -11,8 +11,9 @@ import type { Online } from './presence.ts';
 import type { KeyedQueue } from './queue.ts';
 import type { Uploads } from './records/upload-queue.ts';
 import type { ServerState } from './state.ts';
+import type { TournamentRoomContext } from './tournaments/tournament-rooms.ts';
 
-export interface ServerContext extends DailyContext, AccountContext {
+export interface ServerContext extends DailyContext, AccountContext, TournamentRoomContext {
   readonly elsewhere: Cluster;
   readonly lobby: LobbyLists;
   readonly hostFacts: HostFacts;

@@ -2,10 +2,11 @@ import { stage } from '../../app/pages/support.ts';
 import { pinScenes } from '../pinned.ts';
 import { accountPages } from './account-pages.ts';
 import { onlinePages } from './pages.ts';
+import { tournamentPages } from './tournament-pages.ts';
 
 pinScenes({
   folder: 'online-pages',
-  scenes: [...onlinePages, ...accountPages].map(({ name, make, keys = [] }) => ({
+  scenes: [...onlinePages, ...accountPages, ...tournamentPages].map(({ name, make, keys = [] }) => ({
     name,
     async source({ glyphs, size }) {
       const { around, enter, press } = stage(size);
@@ -25,6 +26,7 @@ pinScenes({
     'waiting-room',
     'account',
     'messages',
+    'new-tournament',
   ],
   styled: ['lobby-offline', 'another-fingerprint', 'servers-forget', 'new-match', 'new-account-weak'],
   whole: [

@@ -91,6 +91,7 @@ export const lobbyWith = async (
     ladder: nothing,
     records: nothing,
     sendMatch: nothing,
+    tournaments: nothing,
     people: nothing,
     account: nothing,
     settings: nothing,

@@ -130,6 +130,8 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
       return 'ended by agreement';
     case 'abandoned':
       return 'nobody played for 30 days';
+    case 'time':
+      return 'the time of the round was over';
     case 'resigned': {
       const losers = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [i + 1]));
       return `${listOf(losers.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat))))} resigned`;

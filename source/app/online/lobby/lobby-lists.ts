@@ -8,6 +8,7 @@ import { type Line, line, listLine, paragraph, type Role, seatRole, span } from 
 import { column, truncate, wrapWords } from '#screen/truncate.ts';
 import { shortTime, timeLeftLook, timeLeftText } from '../../match/online/time-left.ts';
 import { fits } from '../../pages/lists/list.ts';
+import { cleanText } from '../clean-text.ts';
 import type { JoinMethod } from '../online-context.ts';
 import { isYourTurn, type OnlineState, waitingMatches } from '../online-state.ts';
 import {
@@ -185,12 +186,13 @@ export function firstShown(count: number, rows: number, at: number | undefined):
 }
 
 export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): readonly Line[] {
-  const { unreadChat, code, limit, watching, rated } = card;
+  const { unreadChat, code, limit, watching, rated, tournament } = card;
   return [
     ...standingLines(card, look),
     [],
     ...seatLines(card, look.me),
     [],
+    ...(tournament === undefined ? [] : [factLine('cup', cleanText(tournament.title))]),
     ...(rated === true ? [factLine('rated', 'yes')] : []),
     factLine('limit', limit === 0 ? 'none' : `${limitText(limit)} a ${turnNameAt(card.game)}`),
     ...(unreadChat > 0 ? [factLine('chat', `${unreadChat} new`)] : []),

@@ -22,6 +22,7 @@ import { callingMatches, isYourTurn, type Online, type OnlineState, peopleIn, se
 import { leftNow, matchName, panelColumns, wideFrom } from '../online-words.ts';
 import { hasRatings } from '../ratings/rating-words.ts';
 import { hasRecords } from '../records/record-words.ts';
+import { hasTournaments, tournamentHint } from '../tournaments/tournament-words.ts';
 import {
   emptyLines,
   emptyRows,
@@ -55,6 +56,7 @@ export interface LobbyOptions {
   ladder(): ActionResult;
   records(): ActionResult;
   sendMatch(): ActionResult;
+  tournaments(): ActionResult;
   people(): ActionResult;
   account(): ActionResult;
   settings(): ActionResult;
@@ -166,9 +168,18 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
   return whileShown(following(shownPage, online), () => online.subscribe(cursor.stay));
 }
 
-const accountKeys = ({ online, ladder, records, sendMatch, account }: LobbyOptions): readonly PageKey[] => [
+const accountKeys = ({
+  online,
+  ladder,
+  records,
+  sendMatch,
+  tournaments,
+  account,
+}: LobbyOptions): readonly PageKey[] => [
   ...compact<PageKey>(
     hasRatings(online.connection) && keyRow('l', 'ladder', 'the best players of a game, by rating', ladder),
+    hasTournaments(online.state(), online.connection) &&
+      keyRow('t', 'tournaments', 'the tournaments of this server', tournaments),
   ),
   ...(hasRecords(online.connection)
     ? [
@@ -343,6 +354,8 @@ function secondHint({ state, now, chosen }: LobbyView): string {
   const { lobby, about } = state;
   if (lobby?.notice !== undefined) return noticeText(lobby.notice);
   if (isGuestName(state.name)) return `You play as ${state.name}. Press @ to keep your progress.`;
+  const tournament = tournamentHint(state);
+  if (tournament !== undefined) return tournament;
   const greeting = about?.greeting === undefined ? '' : about.greeting;
   if (lobby === undefined || lobby.open.length === 0) return greeting;
   const hasPlayed = lobby.mine.length > 0 || lobby.finished.some(({ seat }) => seat !== null);

@@ -42,12 +42,14 @@ import { hasRatings } from '../ratings/rating-words.ts';
 import { hasRecords } from '../records/record-words.ts';
 import { refusalOf, tried } from '../send-request.ts';
 import { seatByCode } from '../server-session.ts';
+import { hasTournaments } from '../tournaments/tournament-words.ts';
 import { dailyRoom } from './daily-room.ts';
 import { ladderRoom } from './ladder-room.ts';
 import { accountRoom } from './login-room.ts';
 import { messagesRoom } from './messages-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 import { recordsRoom, uploadRoom } from './records-room.ts';
+import { tournamentsRoom } from './tournament-room.ts';
 
 interface ListedMatch {
   readonly list: ListName;
@@ -175,6 +177,8 @@ export function lobbyRoom(visit: Visit): Room {
         word('records or records GAME', 'the best wins on each level', (rest) => recordsRoom(visit, rest)),
       hasRecords(connection) &&
         word('upload or upload NUMBER', 'send a match that you have won at home', (rest) => uploadRoom(visit, rest)),
+      hasTournaments(state, connection) &&
+        word('tournaments', 'the tournaments of this server', () => tournamentsRoom(visit)),
       word('people', 'who is here', (rest) => reply(...listLines(spokenPeople(online.state()), rest))),
       word(
         'invite NAME',

@@ -7,6 +7,8 @@ import type { Matches } from '../match/matches.ts';
 import { accountsOf, isCancelled, parseMetadata, seatOf } from '../match/metadata.ts';
 import { type RegistryEntry, unloadedEntry } from '../match/registry-entry.ts';
 import type { Online, Presence } from '../presence.ts';
+import type { Tournament } from '../tournaments/tournament.ts';
+import { tournamentCard } from '../tournaments/tournament-views.ts';
 
 export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 
@@ -21,6 +23,7 @@ export interface LobbyParts extends CoreParts {
   readonly matches: Matches;
   readonly online: ReadonlySet<Online>;
   readonly notices: { current(): string | undefined };
+  tournaments(): readonly Tournament[];
 }
 
 export interface LobbyLists {
@@ -86,7 +89,7 @@ export function createLobby(parts: LobbyParts): LobbyLists {
 }
 
 async function lobbyFor(parts: LobbyParts, finished: FinishedMatches, account: number): Promise<Lobby> {
-  const { people, matches, notices } = parts;
+  const { people, matches, notices, settings } = parts;
   const notice = notices.current();
   const all = matches.all();
   // A match may have no summary after a server start. The account's running matches without a summary are loaded.
@@ -119,6 +122,9 @@ async function lobbyFor(parts: LobbyParts, finished: FinishedMatches, account: n
         .sort(newest),
     ).map(card),
     finished: await finishedBy(parts, finished, account),
+    ...(settings.tournaments !== undefined && {
+      tournaments: parts.tournaments().map((one) => tournamentCard(parts, one, account)),
+    }),
     people: people
       .here()
       .map((other) => ({

@@ -47,14 +47,16 @@ export const newGuestMatchLimit = { matches: 20, within: hour } as const;
 const maxCodes = 10;
 
 export interface NewMatches {
-  /** Draws id, code and random number of a match. Rejects with RefusedError `too-fast` above `newMatchLimit`. */
-  draw(
+  /** Draws id, code and random number of a match. */
+  create(
     maker: number,
     game: string,
     seats: readonly SeatHolder[],
     terms: Terms,
     chosen: Pick<MatchMetadata, 'level' | 'title'>,
   ): Promise<MatchMetadata>;
+  /** Like `create`. Rejects with RefusedError `too-fast` above `newMatchLimit`. */
+  draw: NewMatches['create'];
   /** Stores a match. Draws a new code if another match has taken the code meanwhile. */
   add(head: MatchMetadata, changes?: readonly Change[]): Promise<RegistryEntry>;
 }
@@ -89,33 +91,37 @@ export function createNewMatches(
       if (!isTaken && (await store.matchWithCode(code)) === undefined) return code;
     }
   };
+  const create: NewMatches['create'] = async (maker, game, seats, terms, { title, level }) => {
+    const time = world.now();
+    return {
+      match: newMatchId(world),
+      code: await freeCode(),
+      game,
+      phase: 'waiting',
+      created: time,
+      changed: time,
+      title,
+      level,
+      terms,
+      maker,
+      seats: [...seats],
+      ready: [],
+      dice: { server: hexOf(world.randomBytes(32)), seats: {} },
+      start: null,
+      outcome: null,
+      turn: 0,
+      resigned: [],
+      rematch: { wanted: [], match: null },
+    };
+  };
   return {
-    async draw(maker, game, seats, terms, { title, level }) {
+    create,
+    async draw(maker, ...chosen) {
       const allowance = people.isGuest(maker) ? ofGuests : ofPersons;
       const wait = allowance.wait(maker);
       if (wait > 0) throw refused('too-fast', `You are creating matches too fast. Wait ${wait} s.`, wait);
       allowance.note(maker);
-      const time = world.now();
-      return {
-        match: newMatchId(world),
-        code: await freeCode(),
-        game,
-        phase: 'waiting',
-        created: time,
-        changed: time,
-        title,
-        level,
-        terms,
-        maker,
-        seats: [...seats],
-        ready: [],
-        dice: { server: hexOf(world.randomBytes(32)), seats: {} },
-        start: null,
-        outcome: null,
-        turn: 0,
-        resigned: [],
-        rematch: { wanted: [], match: null },
-      };
+      return create(maker, ...chosen);
     },
     async add(head, changes = []) {
       let { code } = head;

@@ -9,7 +9,7 @@ import { isAlone } from './room-rules.ts';
 
 export interface Notifier {
   /** Sends `text` to all connections of an account, except to those in `but`. */
-  one(account: number, text: string, entry: RegistryEntry, but?: ReadonlySet<Online>): void;
+  one(account: number, text: string, entry: Pick<RegistryEntry, 'match'>, but?: ReadonlySet<Online>): void;
   room(entry: RegistryEntry, text: string, but?: Online): void;
   deliver(message: Extract<ClusterMessage, { is: 'told' | 'room' }>, entry: RegistryEntry | undefined): void;
   invited(entry: RegistryEntry, account: number, by: string): void;

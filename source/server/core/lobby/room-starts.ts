@@ -36,7 +36,7 @@ export function createRoomStarts(parts: Pick<HostParts, 'world' | 'games'>, matc
   };
   const begin = async (entry: RegistryEntry): Promise<void> => {
     cancel(entry);
-    await matches.save(entry, matchAtStart(parts, entry));
+    await matches.save(entry, matchAtStart(parts, entry.head));
   };
   const beginIfReady = async (entry: RegistryEntry): Promise<void> => {
     const { head } = entry;
@@ -82,7 +82,7 @@ export function createRoomStarts(parts: Pick<HostParts, 'world' | 'games'>, matc
 }
 
 /** Creates the match of a room, with a seed from the random numbers of the server and of the players who sent any. */
-function matchAtStart({ world, games }: Pick<HostParts, 'world' | 'games'>, { head }: RegistryEntry): MatchMetadata {
+export function matchAtStart({ world, games }: Pick<HostParts, 'world' | 'games'>, head: MatchMetadata): MatchMetadata {
   const free = head.seats.findIndex(({ is }) => is === 'open' || is === 'invited');
   if (free >= 0) throw refused('not-now', `Seat ${free + 1} is still free.`);
   const { options, rules } = games.with(head.game, (game) => ({

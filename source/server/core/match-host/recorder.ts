@@ -11,6 +11,7 @@ import { messageFacts, messageGrace } from '../messages/message-facts.ts';
 import { ratedChanges } from '../ratings/rated-match.ts';
 import { recordChanges } from '../records/won-match.ts';
 import { asConflict, ConflictError, refused } from '../refusals.ts';
+import { withTournamentPoints } from '../tournaments/match-points.ts';
 import { isMove, type JournalBody } from './journal-body.ts';
 import { keptMoment, type Opened } from './load-match.ts';
 import { createFacts, type Facts, summaryOf } from './match-summary.ts';
@@ -204,7 +205,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
       const { outcome, isOver, table } = current;
       if (outcome === undefined || isOver) return;
       update({ isOver: true });
-      pending.ended = endedMetadata(parts.head(), outcome, table, entry.time);
+      pending.ended = withTournamentPoints(match, endedMetadata(parts.head(), outcome, table, entry.time), table);
       pending.changes.push(...endChanges(match, pending.ended, table, world));
     },
     flush,

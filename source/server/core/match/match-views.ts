@@ -99,11 +99,18 @@ export function cardOf(showing: MatchViewDeps, entry: RegistryEntry, account: nu
     owners: ownersFor(entry, account),
     outcome: around.outcome,
     ...(head.daily && { daily: { date: dateOfDay(head.daily.day), practises: head.daily.practises } }),
+    ...(head.tournament && { tournament: tournamentOf(head.tournament) }),
     ...(isRated(head) && { rated: true }),
     ...(head.rating?.unrated != null && { unrated: head.rating.unrated }),
     changed: head.phase === 'running' ? (facts?.changed ?? head.changed) : head.changed,
   };
 }
+
+const tournamentOf = ({ tournament, title, round }: NonNullable<RegistryEntry['head']['tournament']>) => ({
+  tournament,
+  title,
+  round,
+});
 
 /** Seats of persons in a running match who are out by the rules, have resigned or have deleted their accounts. */
 function outIn({ head, facts }: RegistryEntry): Pick<MatchCard, 'out'> {

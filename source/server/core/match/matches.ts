@@ -26,6 +26,8 @@ export interface Matches extends MatchRegistry, Replays, ReplicaSync {
   /** @throws RefusedError (rejects with it) `no-such-match` */
   find(match: string): Promise<RegistryEntry>;
   add(head: MatchMetadata, changes?: readonly Change[]): Promise<RegistryEntry>;
+  /** Stores new matches in one write with `changes`. */
+  addAll(heads: readonly MatchMetadata[], changes: readonly Change[]): Promise<readonly RegistryEntry[]>;
   /**
    * Stores new metadata of a match and sends it to the match's viewers.
    *
@@ -52,6 +54,15 @@ export function createMatches(parts: MatchDeps): Matches {
   const work = createBackgroundWork(registry, (entry, error) => replicaSync.catchUpAfter(entry, error));
   const replicaSync = createReplicaSync(registry);
   const rating = { ...parts, all: () => entries.values() };
+  const addAll: Matches['addAll'] = async (added, changes) => {
+    const heads: MatchMetadata[] = [];
+    for (const head of added) heads.push(await withRating(rating, head));
+    const records = heads.map((head): Change => ({ type: 'match', match: recordOf(head), from: null }));
+    await store.write([...changes, ...records]);
+    await people.load(heads.flatMap((head) => [...accountsOf(head), head.maker]));
+    parts.listsChanged();
+    return heads.map((head) => register(registry, head));
+  };
 
   return {
     ...registry,
@@ -72,14 +83,8 @@ export function createMatches(parts: MatchDeps): Matches {
       unloadWhenUnused(registry, entry);
       return entry;
     },
-    async add(added, changes = []) {
-      const head = added.phase === 'waiting' ? await withRating(rating, added) : added;
-      await store.write([...changes, { type: 'match', match: recordOf(head), from: null }]);
-      await people.load([...accountsOf(head), head.maker]);
-      const entry = register(registry, head);
-      parts.listsChanged();
-      return entry;
-    },
+    add: async (head, changes = []) => itemAt(await addAll([head], changes), 0),
+    addAll,
     async save(entry, changed, farewell = 'Nobody may watch this match.') {
       const isWaiting = entry.head.phase === 'waiting' && changed.phase !== 'over';
       const head = isWaiting ? await withRating(rating, changed) : changed;

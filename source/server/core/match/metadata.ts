@@ -65,6 +65,15 @@ const schema = z.object({
   isUploaded: z.literal(true).optional(),
   /** Set for a match of the day. If `practises`, the match never ranks, so hints are allowed. */
   daily: z.object({ day: z.int(), practises: z.boolean() }).optional(),
+  /** Set for a match of a tournament. `points` by seat are null until the match is over. */
+  tournament: z
+    .object({
+      tournament: z.string(),
+      title: z.string(),
+      round: z.int(),
+      points: z.array(z.int()).nullable(),
+    })
+    .optional(),
   /** Set for a match that should be rated. Not changed after the match begins. */
   rating: z
     .object({

@@ -1,6 +1,6 @@
 import { day } from '#engine/durations.ts';
 import type { Game } from '#engine/game.ts';
-import type { GameTypes, Seat, StateOf } from '#engine/vocabulary.ts';
+import type { GameTypes, Outcome, Seat, StateOf } from '#engine/vocabulary.ts';
 import { initialRating } from '#storage/statistics.ts';
 import { deviationAt, type RatedHolder, type RatedMatch, type Strength } from '../../store/ratings.ts';
 import type { HostParts } from '../core-parts.ts';
@@ -92,6 +92,19 @@ interface EndedSession {
   readonly ended: { readonly reason: string } | null;
 }
 
+/** Places at the end of a match: winners, then players who are still in it, then those who are out or have left. */
+export const placesOf =
+  <T extends GameTypes>(
+    game: Game<T>,
+    state: StateOf<T>,
+    { winners }: Pick<Outcome, 'winners'>,
+    standIns: EndedSession['standIns'],
+  ) =>
+  (seat: Seat): number => {
+    if (standIns[seat] !== undefined || game.isOut?.(state, seat) === true) return 3;
+    return winners.includes(seat) || winners.length === 0 ? 1 : 2;
+  };
+
 /** Changes that rate a match at its end. */
 export function ratedChanges<T extends GameTypes>(
   game: Game<T>,
@@ -104,13 +117,9 @@ export function ratedChanges<T extends GameTypes>(
   const isCalledOff = ended !== null && (ended.reason === 'ended' || ended.reason === 'abandoned');
   // A draw that was agreed before turn 2 does not count. Resignations always count.
   if (isCalledOff || (ended?.reason === 'draw' && turn < 2)) return [];
-  /** Winners, then players who are still in the match, then those who are out of it or have left. */
-  const placeOf = (seat: Seat): number => {
-    if (standIns[seat] !== undefined || game.isOut?.(state, seat) === true) return 3;
-    return outcome.winners.includes(seat) || outcome.winners.length === 0 ? 1 : 2;
-  };
+  const places = placesOf(game, state, outcome, standIns);
   const rated = seats.flatMap((holder, i): RatedHolder[] => {
-    const place = { seat: i + 1, place: placeOf(i + 1) };
+    const place = { seat: i + 1, place: places(i + 1) };
     if (holder.is === 'person') {
       const isProgram = head.rating?.players[holder.account]?.isProgram === true;
       return [{ ...place, account: holder.account, isProgram }];

@@ -25,7 +25,7 @@ export const loginHandlers = {
     if (protocol !== protocolVersion)
       throw refused('version', `This server speaks version ${protocolVersion}; your turncade speaks ${protocol}.`);
     client.isProgram = program === true;
-    const { title, about, registration, guests = 'off' } = settings;
+    const { title, about, registration, guests = 'off', tournaments } = settings;
     const ids = [...games.ids];
     return {
       server: 'turncade',
@@ -38,6 +38,7 @@ export const loginHandlers = {
       ...(about !== undefined && { about }),
       ...(guests !== 'off' && { guests: true }),
       ...(settings.messages !== undefined && { messages: true }),
+      ...(tournaments !== undefined && { tournaments }),
       ...settings.gateways?.(),
     };
   },

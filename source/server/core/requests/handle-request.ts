@@ -15,6 +15,7 @@ import { matchHandlers } from './match-requests.ts';
 import { messageHandlers } from './message-requests.ts';
 import { ratingHandlers } from './rating-requests.ts';
 import { recordHandlers } from './record-requests.ts';
+import { tournamentHandlers } from './tournament-requests.ts';
 
 /** Handlers by type of request. Together the groups have exactly one handler for every type. */
 export const handlerGroups = [
@@ -26,6 +27,7 @@ export const handlerGroups = [
   ratingHandlers,
   recordHandlers,
   messageHandlers,
+  tournamentHandlers,
 ] as const;
 
 const anonymousHandlers: Handlers<Online, AnonymousType> = loginHandlers;
@@ -37,6 +39,7 @@ const loggedInHandlers: Handlers<LoggedIn, LoggedInType> = {
   ...ratingHandlers,
   ...recordHandlers,
   ...messageHandlers,
+  ...tournamentHandlers,
 };
 
 /** Handles a request and returns the fields of the answer. Rejects with a RefusedError. */

@@ -1,6 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 
-/** What the pairings of a round depend on, besides the order of the table. */
+/** A player to pair. The pairings also depend on the order of the table. */
 export interface Candidate {
   readonly account: number;
   readonly points: number;

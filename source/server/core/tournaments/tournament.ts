@@ -163,7 +163,7 @@ const maxSwissRounds = (entrants: number): number => Math.floor((entrants + 1) /
 /** Number of rounds of a tournament that has begun, or would begin now. */
 export function lengthOf({ form, seats, length, entrants }: Tournament): number {
   const count = entrants.length;
-  if (form === 'round-robin') return count % 2 === 0 ? count - 1 : count;
+  if (form === 'round-robin') return count % 2 === 0 ? Math.max(0, count - 1) : count;
   const requested = length === 0 ? Math.ceil(Math.log2(Math.max(2, count))) : length;
   return seats === 2 ? Math.min(requested, maxSwissRounds(count)) : requested;
 }

@@ -47,7 +47,7 @@ export function turnsOption(values: Readonly<Record<string, string>>): number | 
   return read.ok && typeof read.value === 'number' ? read.value : undefined;
 }
 
-/** Adds options to the name `random:SEED`: `random:SEED:PLANETS`, with or without `:free`. Fails for other names. */
+/** Adds options, if any, to a level: `random:SEED:PLANETS`, with or without `:free`. Fails if they do not fit. */
 export function levelWithOptions(
   name: string,
   { planets, symmetric }: Readonly<Record<string, string>>,

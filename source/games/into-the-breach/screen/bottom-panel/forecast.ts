@@ -38,7 +38,7 @@ export function forecastSentences({ view }: BreachScene, outlook: Outlook): read
   ];
 }
 
-/** Enemies that move, or that the tentative move stops. `change` is empty for enemies that it does not affect. */
+/** Enemies that move, or that the tentative move stops. `change` is empty for enemies unaffected by that move. */
 function destinationsOf(view: View, outlook: Outlook) {
   const changed = changedWalksOf(view, outlook);
   const changeText = (from: Coord): string => {

@@ -1,4 +1,4 @@
-/** Rule books and faces are bundled as text. */
+/** Rule books and descriptions of bots are bundled as text. */
 declare module '*.md' {
   const text: string;
   export default text;

@@ -18,16 +18,15 @@ const inputs = {
   words: ['help', '\n'],
 } as const;
 
-/** Heap growth in percent before a garbage collection. V8's default triples the heap of 100 sessions. */
+/** Heap growth in percent before a garbage collection. With V8's default, 100 sessions take three times the heap. */
 const growth = 50;
 
 /** Milliseconds before each input, in which the session can load and paint the next screen. */
 const typeEach = 50;
 
 /**
- * Runs a session on the screen and one in text mode on a server in memory, so that no player has to wait for the first
- * session of a process, which is several times slower. Then collects garbage, because the heap may grow by `growth`
- * only after the first full collection.
+ * Runs a full-screen session and one in text mode on a server in memory, because the first session of a process is
+ * several times slower. Then collects garbage, because V8 applies `growth` only after the first full collection.
  */
 export const warmUpSessions = (world: Platform, thinker: LevelThinker): Promise<void> =>
   new Promise((resolve, reject) =>

@@ -117,7 +117,7 @@ export const cellsFor = ({ graph, form, perEdge }: Pick<DrawingParts<string>, 'g
 export const nodeCells = ({ widths, height, minGap }: Form<string>, perEdge: number): number =>
   widths(perEdge).reduce((sum, width) => sum + (width + minGap[0]) * (height + minGap[1]), 0);
 
-/** Size in which the nearest nodes are the natural gap apart. Undefined if there is no such gap or nodes coincide. */
+/** Size at which the nearest nodes are `naturalGap` apart. Undefined without such a gap, or if nodes coincide. */
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.naturalGap && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.naturalGap);
 
@@ -207,7 +207,7 @@ const patience = 2;
 /** Maximum number of enlarged rooms in which all links must have a route. In later rooms, links may be omitted. */
 const maxEnlargements = 6;
 const largest = 8;
-/** Maximum number of search states, about a second. A drawing that may omit links then gets this number again. */
+/** Maximum number of search states (about a second). A drawing that may omit links gets the full number again. */
 const effortLimit = 4_000_000;
 /** Maximum share of an enlarged room that links would fill if they made no detours. */
 const wellFilled = 0.6;
@@ -228,7 +228,7 @@ export function drawAs<Size extends string>(scene: DrawRequest, forms: Forms<Siz
   return drawEnlarged(scene, lastOf(forms), effort);
 }
 
-/** Uses the largest form with clear links. If none has, uses the clearest form, or a larger room if much clearer. */
+/** Uses the largest form with clear links, else the clearest form, or a larger room if that is much clearer. */
 export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> {
   const effort = { statesLeft: effortLimit };
   let clearest: Drawing<Size> | undefined;

@@ -246,8 +246,8 @@ const isOn = ({ left, top, width, height }: Rect, x1: number, y1: number, x2: nu
 const sameLevel = 1;
 
 /**
- * Moves rows, and the nodes within a row, apart as little as possible, and keeps their order. Undefined if there is too
- * little room.
+ * Moves rows apart, and nodes within a row, as little as possible and without changing their order. Undefined if there
+ * is too little room.
  */
 export function layoutInLevels(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { extent, widths, height, minGap, margins } = space;

@@ -311,7 +311,7 @@ export function drawEdges(canvas: Canvas, { extent, field }: CachedDrawing<strin
   }
 }
 
-/** Maximum number of cells that stay visible around the followed rectangle, unless the map ends there. */
+/** Number of cells that stay visible on each side of the followed rectangle, if the view and the map have room. */
 const maxMargin = 2;
 
 /** First visible column and row: as requested, or else moved by half a view until `followed` is visible. */

@@ -30,7 +30,7 @@ export function derivePlaces(graph: Graph): readonly Point[] {
   return turned(places);
 }
 
-/** Initial guess: x by distances to two nodes far apart, y by distances to two nodes far from the line between them. */
+/** Initial guess. x comes from the distances to two nodes far apart, y from those to two nodes far from these. */
 function firstPlaces(distances: readonly (readonly number[])[]): readonly Point[] {
   const distance = (one: number, other: number) => itemAt(itemAt(distances, one), other);
   const farthest = (score: (node: number) => number) =>

@@ -66,7 +66,7 @@ interface NodeRoom {
 const narrow: NodeRoom = { width: 1, apart: 1 };
 const wide: NodeRoom = { width: 3, apart: 4 };
 
-/** Maximum distance of a node with side texts from its position: squared, in columns. A row counts as two columns. */
+/** Maximum distance between a node with side texts and its position, squared, in columns. A row counts as two. */
 const maxOffset = 4;
 
 interface PlacedNodes {

@@ -6,8 +6,8 @@ import { keptKinds } from '#tournament/keep-rule.ts';
 
 /*
  * Data exchanged through the database between a tournament and its workers. Any user of the database could have written
- * it, so all of it is validated. Programs and replays are compressed, because JSON in PostgreSQL can store neither the
- * character 0 nor lone surrogates.
+ * it, so all of it is validated. Programs and replays are compressed, because JSON in PostgreSQL can store neither
+ * U+0000 nor lone surrogates.
  */
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -84,7 +84,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
   };
   const boss = new PgBoss({
     schema,
-    // Switched off, because tournaments put expired jobs back, and without a tournament its jobs are not needed.
+    // Off, because a tournament puts its expired jobs back itself, and after its end its jobs are not needed.
     supervise: false,
     schedule: false,
     db: { executeSql: async (sql, values) => ({ rows: [...(await ask(sql, values))] }) },

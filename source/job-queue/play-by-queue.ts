@@ -104,7 +104,7 @@ export interface ByQueueOptions {
 const pause = 200;
 const watchPause = 5000;
 
-/** Maximum number of a tournament's jobs in the queue, because the jobs of a killed one remain for a while. */
+/** Maximum number of a tournament's jobs in the queue. The jobs of a killed tournament stay there for a while. */
 const maxWaiting = 500;
 
 /** Maximum number of jobs of a tournament, unless a job would then exceed `maxGames` games. */

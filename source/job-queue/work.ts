@@ -23,7 +23,7 @@ export interface WorkOptions {
 const pause = 500;
 const pulse = 15_000;
 
-/** Plays games from a queue until aborted by the signal. Returns the error that stopped it earlier, if any. */
+/** Plays games from a queue until `signal` aborts. If an error stops the worker before, returns the error's text. */
 export async function work(queue: GameQueue, options: WorkOptions): Promise<string | undefined> {
   const { signal } = options;
   const ending = new AbortController();

@@ -285,7 +285,7 @@ const plainRefusal = ({ code, message }: Refusal): Refusal => ({ code, message }
 const plainUndo = (undone: { readonly ok: true } | Refused): { readonly ok: true } | Refused =>
   undone.ok ? { ok: true } : { ok: false, error: plainRefusal(undone.error) };
 
-/** Copies a match up to `length`. The copy opens at the start of its last turn, so that bots decide as before. */
+/** Copies the first `length` commands. Resumes from the start of the last turn, so that bots decide as before. */
 function forkAt<T extends GameTypes>(match: Played<T>, length: number): Played<T> {
   const turnStart = match.turns().findLast((turn) => turn.length <= length);
   const openedAt = turnStart && {

@@ -92,7 +92,7 @@ export function startSimulated<T extends GameTypes>(
   return started.ok ? started.value : throwFault('bad-position', 'position', started.error);
 }
 
-/** Bundled level of a position. Reads no other level, because a program may have few steps. */
+/** Bundled level of a position. Reads only this level, because a sandboxed program may have few steps left. */
 function levelIn<T extends GameTypes>({ id, levels, position: form }: Game<T>, position: unknown) {
   const name = form.levelOf?.(position);
   const text = name === undefined ? undefined : levelFiles[id]?.[`${name}${levels?.ending ?? '.txt'}`];

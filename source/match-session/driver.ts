@@ -39,7 +39,7 @@ export interface AdvanceOptions {
 
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
-  /** Persons for whom bots do not wait. `planners`: all persons, but only while seats plan simultaneously. */
+  /** Persons whom bots may play ahead of. `planners`: all persons, but only while seats plan simultaneously. */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;
 }

@@ -99,7 +99,7 @@ interface Running<T extends GameTypes> {
   pending: { readonly state: StateOf<T>; readonly answer: Promise<ProgramTurn<T>> } | undefined;
 }
 
-/** Creates the programs of these seats. A program starts at its first request, and again for each other match. */
+/** Creates the programs of these seats. A program starts at its first request in each match. */
 export function matchPrograms<T extends GameTypes>(
   seats: ReadonlySet<Seat>,
   start: ProgramStarter<T>,

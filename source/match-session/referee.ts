@@ -93,7 +93,7 @@ export interface SessionReferee<T extends GameTypes> extends Omit<Referee<T>, 'p
 export interface MatchRefereeOptions<T extends GameTypes> {
   readonly ownSeats?: ReadonlySet<Seat> | undefined;
   playing?(): void;
-  /** Called after each command, even a refused one, before viewers are updated. `played` hides nothing. */
+  /** Called after each command, even a refused one, before viewers are updated. `played` includes secrets. */
   played?(played: PlayedCommand<T>): void;
 }
 

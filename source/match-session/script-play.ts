@@ -23,8 +23,8 @@ export interface ScriptPlayOptions<T extends GameTypes> {
 /**
  * Plays a script.
  *
- * While only bots and programs must move, they play before the next line of the script. A line for their seat is played
- * before they decide, except in games whose bots play first.
+ * While only bots and programs must move, they play before the next line of the script. But if that line is for their
+ * seat, it replaces their decision, except in games whose bots play first.
  *
  * @throws Error if a program cannot be asked
  * @returns a function that plays the next line or decision, and returns false if there was none

@@ -4,7 +4,7 @@ import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { readFingerprint } from './fingerprint.ts';
 
 export interface Address {
-  /** Host name in ASCII or IP address, in lower case. IPv6 addresses have no brackets. */
+  /** ASCII host name or IP address, in lower case. IPv6 addresses have no brackets. */
   readonly host: string;
   readonly port: number;
   readonly isSecure: boolean;
@@ -28,8 +28,8 @@ export const isLoopback = (host: string): boolean =>
 
 /**
  * Reads a typed or copied address: `host`, `host:port`, `[::1]:7777`, `wss://host` or `ws://host`. The fingerprint of a
- * self-made certificate may follow: `192.0.2.7:7777#q7m3-x2kd-90ha-t5vb`. Without a scheme, TLS is used unless the host
- * is this machine and no fingerprint follows.
+ * self-made certificate may follow: `192.0.2.7:7777#q7m3-x2kd-90ha-t5vb`. Without a scheme, TLS is used for other
+ * machines, and for this machine if a fingerprint follows.
  *
  * @example
  * readAddress('oak.example.org') // => { ok: true, value: { host: 'oak.example.org', port: 7777, isSecure: true } }
@@ -97,7 +97,7 @@ const quoted = (text: string): string => JSON.stringify(text.length > longest ? 
 const bad = (message: string) => failure(refusal('bad-address', `address: ${message}`));
 
 /**
- * Formats an address for `readAddress`. Omits an implied scheme, and in that case also the usual port, except for IPv6.
+ * Formats an address for `readAddress`. Omits an implied scheme, and then also the usual port (but not after IPv6).
  *
  * @example
  * addressText({ host: '::1', port: 7777, isSecure: false }) // => '[::1]:7777'

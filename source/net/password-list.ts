@@ -1,2 +1,2 @@
-// Loads the list on demand. A separate file, because the bundle cannot import names of CommonJS packages dynamically.
+// Imported on demand. A separate file, because in the bundle, `import()` of a CommonJS package has no named exports.
 export { dictionary } from '@zxcvbn-ts/language-common';

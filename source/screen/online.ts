@@ -13,7 +13,7 @@ export interface SceneHolder {
 }
 
 export interface SceneOnline {
-  /** Players of the seats, indexed by seat - 1. */
+  /** True after the end, even if the position does not show it: the players agreed on it, or the others resigned. */
   readonly holders: readonly SceneHolder[];
   /** True after the end. The position may not show the end if the players agreed on it, or if others resigned. */
   readonly isOver: boolean;

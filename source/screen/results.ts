@@ -346,9 +346,9 @@ interface EndedScene {
 }
 
 /**
- * Stars of a finished match for a panel. If `isDrawn`, returns large pictures, the conditions below, and a blank
- * line. Otherwise, returns text: one row if all stars are earned and fit, else a row per star with the amount reached.
- * Empty if the match has no stars.
+ * Stars of a finished match for a panel. If `isDrawn`, returns large pictures, each star's condition under its picture,
+ * and a blank line. Otherwise, returns text: one row if all stars are earned and fit, else a row per star with the
+ * amount reached. Empty if the match has no stars.
  *
  * @example
  * starsAtEnd({ glyphs: unicode }, 30, false) // => []

@@ -65,7 +65,7 @@ export function truncateDistinct(names: readonly string[], width: number): reado
 }
 
 /**
- * Paths without their folder, which the player has already typed, in a line of at most `width` columns.
+ * Lists paths in a line of at most `width` columns, without the folder, which the player has already typed.
  *
  * @example
  * pathNames(['levels/a.txt', 'levels/old/'], 30) // => 'a.txt  old/'

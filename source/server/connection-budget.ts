@@ -51,7 +51,7 @@ export type FrontEnd = keyof typeof budgets;
 /** Budget shared by all connections of an account, as a multiple of one connection's budget. */
 export const accountShare = 2;
 
-/** `maxDebt`: maximum debt in ms of refill. `maxOver`: maximum ms from a first debt until the meter is idle. */
+/** `maxDebt`: maximum use above the burst, in ms of refill. `maxOver`: ms until an exceeded meter must be idle. */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
 /** Maximum milliseconds for which a session rests after it has handled a key or a new screen size. */
@@ -276,7 +276,7 @@ const createMeters = (now: () => number, share: number): Meters => ({
   messages: createMeter(now, share),
   work: createMeter(now, share),
   screen: createMeter(now, share),
-  // Only accounts have a budget of starts, so no connection has a share of it.
+  // A full share, because starts are counted for accounts only, not for single connections.
   starts: createMeter(now, 1),
 });
 

@@ -18,7 +18,7 @@ import { noReplayPage, replayPage } from './replay-page.ts';
 import { type StartPageOptions, startPage } from './start-page.ts';
 import { madeFile, pageFile, safeHeaders, sendFile, type WebFile } from './web-files.ts';
 
-/** Maximum numbers of pages, and of replays that must be recorded first, for one address. */
+/** Limits for one address: pages, new recordings and pictures. `keptPictures`: size of the cache for all addresses. */
 export const pageLimits = {
   pages: 60,
   pagesWithin: 10_000,
@@ -47,7 +47,7 @@ export interface Pages {
   answer(path: string, request: PageRequest): boolean;
 }
 
-/** Milliseconds for which the start page is the same. */
+/** Milliseconds for which a start page is reused. */
 const startLasts = 10_000;
 
 const notCached = 'private, no-store';

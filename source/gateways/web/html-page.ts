@@ -16,7 +16,7 @@ export interface HtmlPage {
   readonly picture?: string;
   /** Further scripts of the page. */
   readonly scripts?: readonly 'replay.js'[];
-  /** Path of the same in text mode. Default: the menu in text mode. */
+  /** Path of the same page in text mode. Default: the menu in text mode. */
   readonly inWords?: string;
   /** HTML between the header and the footer. */
   readonly main: string;

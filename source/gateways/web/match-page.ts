@@ -14,7 +14,7 @@ interface MatchTexts {
   readonly code: string;
   readonly title: string;
   readonly lead: string;
-  /** Buttons as path, label, and whether a guest is made on the way. */
+  /** Buttons as path, label and kind. A `play` button creates a guest if the player is not logged in. */
   readonly buttons: readonly (readonly [path: string, label: string, kind?: 'play'])[];
   readonly notes?: readonly string[];
 }
@@ -31,7 +31,7 @@ export const noMatchTexts = (code: string): MatchTexts => ({
   buttons: [['/', 'Start page']],
 });
 
-/** The page of a match: who invites to what. A private match shows neither. */
+/** The page of a match: its game and players. A private match shows neither. */
 export function matchPage(house: PageServer, code: string, match: PublicMatch): string {
   const { phase, details } = match;
   return matchHtml(house, matchTexts(house, code, match), details && { ...details, isOpen: phase === 'waiting' });

@@ -58,7 +58,7 @@ async function answerOff([house, request, response]: Exchange, token: string, is
   sendFile(request, response, formFile(html), channel === undefined ? 404 : 200);
 }
 
-/** Refuses other methods than `methods`. Returns true if it has done so. */
+/** Refuses a request whose method is not in `methods`. Returns true if the request was refused. */
 function isRefused(response: ServerResponse, { method = 'GET' }: IncomingMessage, methods: readonly string[]): boolean {
   if (methods.includes(method)) return false;
   response.writeHead(405, { ...safeHeaders, allow: methods.join(', ') }).end();

@@ -62,7 +62,7 @@ export function startPage(house: PageServer, { ssh, lobby }: StartPageOptions): 
   });
 }
 
-/** Caption of the board: of the newest public replay, once it is loaded, or of the bundled recording. */
+/** Caption of the board: the bundled recording, which the newest public replay replaces once it is loaded. */
 function replayHtml(lobby: PublicLobby | undefined): string {
   const pause = '<button type="button" id="pause" hidden>Pause</button>';
   const bundled = 'RoboRace: one round with four bots';

@@ -78,7 +78,7 @@ export function pageFile(html: string, cacheControl = `public, max-age=${freshFo
   return madeFile('text/html; charset=utf-8', packed, headers);
 }
 
-/** A page with a form that leads to this server. Its address is a secret, so nothing stores it. */
+/** A page with a form for this server. The address of the page is a secret, so the page must not be cached. */
 export function formFile(html: string): WebFile {
   const file = pageFile(html, 'no-store');
   const content = startContent.replace("form-action 'none'", "form-action 'self'");
@@ -94,7 +94,7 @@ const startContent = [
   ...nothingElse,
 ].join('; ');
 
-/** A picture has its own styles, and loads nothing. */
+/** Content security policy of a picture. Allows the picture's own styles, and no requests. */
 const pictureContent = ["default-src 'none'", "style-src 'unsafe-inline'", ...nothingElse].join('; ');
 
 /** A feed, which its readers may keep for a minute. */

@@ -191,7 +191,7 @@ async function loggedIn(house: GatewayServer, address: string, loginForm: z.infe
   });
 }
 
-/** Runs `work` on a connection with the login of `token`. Reports a refusal, which may be about `name`. */
+/** Runs `work` on a connection with the login of `token`. Turns a refusal into a text that may contain `name`. */
 async function onConnection(
   house: GatewayServer,
   { address, token: login }: { readonly address: string; readonly token?: string | undefined },

@@ -43,7 +43,7 @@ export interface Ports {
 export interface RoutingField extends Extent {
   readonly ports: Ports;
   readonly nodes: Int16Array;
-  /** Edge whose link crosses each cell horizontally. `down` has the vertical edge. A cell with an elbow is in both. */
+  /** Edge whose link crosses each cell horizontally. `down`: vertically. A cell with an elbow is in both. */
   readonly across: Int16Array;
   readonly down: Int16Array;
   /** Edge whose length is written in each cell. */

@@ -288,7 +288,7 @@ function stepped(
   return row > top ? cell - columns : undefined;
 }
 
-/** Number of digits that have room side by side on the route, up to this straight cell. */
+/** Number of digits that fit side by side on the route at `cell` and before it. `cell` is no elbow. */
 function levelAfter(
   field: RoutingField,
   { edge, digits }: LinkRequest,

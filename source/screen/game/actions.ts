@@ -11,7 +11,7 @@ export type Action<T extends ScreenTypes> =
       readonly local?: T['local'];
       /** Drawback of the commands, as a sentence. The player may have to confirm it. */
       readonly confirmMessage?: string | undefined;
-      /** Answer keys. Set if repeating the key could confirm the question by accident. Enter then does nothing. */
+      /** Answer keys, so that pressing the same key twice does not confirm. With answer keys, Enter does nothing. */
       readonly answer?: ConfirmAnswers<T>;
       /** The complete question. Default: `confirmMessage` and `y yes, Esc no`. A line feed begins the second row. */
       readonly confirmPrompt?: string;

@@ -80,7 +80,7 @@ export interface GameScreenInput<T extends ScreenTypes> {
   hinted?(scene: Scene<T>, commands: readonly T['command'][], why?: string): T['local'];
   /** Local state after the player has asked for more of the hint. Undefined if the complete hint is shown already. */
   moreOfHint?(scene: Scene<T>): T['local'] | undefined;
-  /** Wording of a hint. Default: its first command. If `isShown()`, the hint is in the status row and in no message. */
+  /** Wording of a hint. Default: its first command. If `isShown()`, only the status row shows the hint. */
   readonly hintWords?: {
     isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
@@ -110,7 +110,7 @@ export interface GameScreenAutoPlay<T extends ScreenTypes> {
   stopped(local: T['local']): T['local'];
 }
 
-/** A game's pictures, words and keys, without side effects. `test/games/hooks.test.ts` checks the hooks. */
+/** A game's pictures, words and keys, without side effects. `test/games/hooks.test.ts` lists parts of only one game. */
 export interface GameScreen<T extends ScreenTypes> {
   readonly state: GameScreenState<T>;
   readonly eyes: GameScreenViewers<T>;

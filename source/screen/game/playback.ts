@@ -10,13 +10,13 @@ export interface Keyframe<T extends ScreenTypes> {
   readonly local: T['local'];
   /** Milliseconds at speed 1. A turn without parts is sped up to take at most four seconds. */
   readonly duration: number;
-  /** Set for flashes, which players can switch off. The duration of a `lead` then goes to the next keyframe. */
+  /** Set for flashes. If the player switches flashes off, the next keyframe also gets the duration of a `lead`. */
   readonly flash?: true | 'lead';
   /** Number of the part of the turn, from 1. Undefined if parts cannot be skipped. */
   readonly part?: number;
   /** Position in the turn, such as `battle 2 of 4`. Must not reveal how long the part still takes. */
   readonly label?: string;
-  /** Parts done (default: all earlier parts), or characters instead of a bar. Must not reveal when this part ends. */
+  /** Progress bar: parts done (default: all earlier parts), or characters. Must not reveal when this part ends. */
   readonly bar?: { readonly done: number; readonly of: number } | { readonly signs: Line };
   /** Pace of the playback, from 1 (normal) to 3 (fastest). Not displayed if undefined. */
   readonly haste?: 1 | 2 | 3;

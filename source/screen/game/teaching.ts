@@ -15,7 +15,7 @@ export interface Guidance<T extends ScreenTypes> {
   isDone?(after: Scene<T>): boolean;
 }
 
-/** Next step for this position and the lessons learned. Undefined while the screen shows something else. */
+/** Next step for a position and a player who has learned `taught`. Undefined while the screen shows something else. */
 export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet<string>) => Guidance<T> | undefined;
 
 /** Name of a guide's last lesson. A player who has learned it needs no further steps. */

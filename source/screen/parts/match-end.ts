@@ -12,7 +12,7 @@ type Next = Pick<Scene<ScreenTypes>, 'next'>;
 type Onward = Pick<Scene<ScreenTypes>, 'next' | 'canReview' | 'canShowSolution' | 'easier'>;
 
 /**
- * True for a stage of a campaign or a puzzle of a rush, which only its own page can start again.
+ * True for a stage of a campaign or a puzzle of a rush. Only the page of the campaign or rush can start it again.
  *
  * @example
  * isStage({ next: undefined }) // => false

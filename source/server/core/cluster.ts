@@ -11,7 +11,7 @@ const goneAfter = 12_000;
 const maxAccounts = 400;
 
 const schema = z.discriminatedUnion('is', [
-  /** `programs`: those of the accounts for which programs play. */
+  /** `programs`: the subset of `accounts` for which programs play. */
   z.object({ is: z.literal('here'), accounts: z.array(z.int()), programs: z.array(z.int()).optional() }),
   z.object({ is: z.literal('left'), accounts: z.array(z.int()) }),
   z.object({ is: z.literal('ends') }),

@@ -36,7 +36,7 @@ async function look(server: ServerContext): Promise<void> {
   if (now >= until) await removeAbsentGuests(server);
 }
 
-/** Deletes guests that have not been here for the owner's number of days. */
+/** Deletes guests that have been absent for `guestDays`. */
 export async function removeAbsentGuests(server: ServerContext): Promise<void> {
   const { store, world, people, settings } = server;
   const { guestDays = usualGuestDays } = settings;

@@ -117,7 +117,7 @@ function drawnBoard(canvas: HTMLCanvasElement, { columns, rows, looks }: WebReco
       for (let i = 1; i < frame.length; i += 2) {
         let index = Number(frame[i]);
         let look = 0;
-        // A character has its marks with it.
+        // A character and its combining marks share a cell.
         for (const [sign] of String(frame[i + 1]).matchAll(/\P{M}\p{M}*/gu)) {
           if (isLook(sign)) look = sign.charCodeAt(0) - firstLook;
           else {

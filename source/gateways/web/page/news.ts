@@ -43,7 +43,7 @@ const first = 500;
 const longest = 30_000;
 
 /**
- * Milliseconds before the next attempt: doubled up to `longest`, and random so that pages do not reconnect together.
+ * Milliseconds before the next attempt. Doubles up to `longest`. Random, so that pages do not reconnect together.
  *
  * @param chance random number from 0 to 1
  */

@@ -97,7 +97,7 @@ export interface PageTerminal {
   reset(): void;
   write(bytes: Uint8Array): void;
   focus(): void;
-  /** Adds `by` pixels to the type size and stores it. Shows a smaller size if the smallest screen would not fit. */
+  /** Adds `by` pixels to the type size and stores the sum. Shows smaller type if the smallest screen does not fit. */
   grow(by: number): void;
   setKeyboard(on: boolean): void;
   press(key: string): void;

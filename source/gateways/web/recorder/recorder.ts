@@ -8,7 +8,7 @@ import type { WebRecording } from '#net/recording.ts';
 export const recorderLimits = {
   /** Maximum number of recordings that wait. */
   waiting: 20,
-  /** Maximum milliseconds of a recording. */
+  /** Maximum milliseconds for making a recording. */
   work: 60_000,
   /** Maximum bytes of the stored recordings. */
   bytes: 64 * 1024 * 1024,
@@ -17,7 +17,7 @@ export const recorderLimits = {
 /** A recording as JSON, packed with gzip, or the reason why there is none. */
 export type Recorded = Result<Buffer, string>;
 
-/** Records replays on a worker thread, one at a time. The recordings used last stay in memory. */
+/** Records replays on a worker thread, one at a time. The most recently used recordings stay in memory. */
 export interface Recorder {
   /** The recording of `id`. Undefined if it is not made yet. */
   recorded(id: string): Recorded | undefined;
@@ -47,7 +47,7 @@ export function createRecorder(make = recordElsewhere): Recorder {
     if (isBusy || next === undefined) return;
     const [id, save] = next;
     isBusy = true;
-    // Without its save, a match is recorded when it is asked for again.
+    // If the save cannot be read, nothing is stored, so that the next request tries again.
     const text = await save().catch(() => undefined);
     if (text !== undefined) store(id, await make(text).then(packed, () => failure('the recording failed')));
     isBusy = false;

@@ -154,7 +154,7 @@ export interface DeletionConfirmation {
 /** Cause of a deletion: the player's request, or a guest's absence. Undefined if the host deletes the account. */
 export type DeletionCause = DeletionConfirmation | 'absent-guest' | undefined;
 
-/** Deletes an account, which frees its name. Refused as `no-such-name` if an absent guest now is permanent. */
+/** Deletes an account, which frees its name. Refused as `no-such-name` if an absent guest has become permanent. */
 export async function removeAccount(context: AccountContext, account: number, cause: DeletionCause): Promise<void> {
   const confirmation = cause === 'absent-guest' ? undefined : cause;
   const confirmedAccount = confirmation && (await confirmed(context, confirmation.online, confirmation.password));

@@ -26,7 +26,7 @@ export async function enterAsGuest(
   const isFull = async () => (await store.guestCount()) >= guestLimits.inAll;
   return registering(async () => {
     for (let tried = 0; ; tried++) {
-      // Read before guests are counted: only one server can use the number, so guests cannot exceed their limit.
+      // Read before guests are counted. Only one of several servers can use the number, so the limit holds.
       const number = (await store.lastAccount()) + 1;
       if ((await isFull()) && guestThrottle.canMakeRoom()) await makeRoom();
       if (await isFull())

@@ -40,7 +40,7 @@ export function withCheck(record: string, seed: string): string {
 
 /**
  * Checks the record of a match of the day: its seed, level, opponents, options and commands, by playing it again. The
- * caller must compare `bound` with the hash that the server published, which proves that the seed was fixed before.
+ * caller must compare `bound` with the hash that the server published, to prove that the seed was fixed by then.
  */
 export async function verifyRecord(text: string): Promise<Result<VerifiedRecord>> {
   const save = readSave(text);

@@ -54,7 +54,7 @@ export function createDailyMatches(parts: HostParts): DailyMatches {
   };
 }
 
-/** Value of a fact that all servers of a database share. If it is missing, `create` returns it with further changes. */
+/** Value of a fact that all servers of a database share. If it is missing, stores the value and changes of `create`. */
 async function sharedFact(
   { store }: Pick<HostParts, 'store'>,
   name: string,

@@ -13,7 +13,7 @@ export interface Notifier {
   room(entry: RegistryEntry, text: string, but?: Online): void;
   deliver(message: Extract<ClusterMessage, { is: 'told' | 'room' }>, entry: RegistryEntry | undefined): void;
   invited(entry: RegistryEntry, account: number, by: string): void;
-  /** Notifies the viewers of an account's running matches among `entries` that the account has come online. */
+  /** Called when an account has come online. Notifies the viewers of its running matches among `entries`. */
   cameHere(account: number, entries: readonly RegistryEntry[]): void;
   watches(entry: RegistryEntry, name: string): void;
   /** Sends the notices that follow from a change of a match. `news` is undefined if only the new summary is known. */

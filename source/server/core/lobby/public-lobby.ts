@@ -22,7 +22,7 @@ export interface PublicLobby {
 
 const maxPlaying = 4;
 
-/** Maximum number of ended matches to look for a public replay. */
+/** Maximum number of ended matches that are searched for a public replay. */
 const maxEnded = 10;
 
 /** Ids of the replays of the matches that ended last, newest first. */

@@ -92,7 +92,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>): B
         if (isAsked) await new Promise<void>((resolve) => void world.after(0, resolve));
       }
     } catch (error) {
-      // The commands were not stored. The recorder has already rolled the match back, or had it loaded again.
+      // The commands were not stored. The match was already rolled back, or unloaded.
       if (!(error instanceof RefusedError)) throw error;
     } finally {
       isPlaying = false;

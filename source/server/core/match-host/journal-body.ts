@@ -18,7 +18,7 @@ const schema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('time-up') }),
   z.strictObject({ do: z.literal('offer'), on: z.enum(['draw', 'end']) }),
   z.strictObject({ do: z.literal('answer'), on: z.enum(['draw', 'end']), agrees: z.boolean() }),
-  /** A change of rules: newer rules play all entries after the first `from`, except those in `dropped`. */
+  /** A change of rules. Newer rules replay the entries after entry number `from`, except those in `dropped`. */
   z.strictObject({
     do: z.literal('rules'),
     rules: z.int(),

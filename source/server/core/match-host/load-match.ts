@@ -21,7 +21,7 @@ const schema = z.object({
   length: z.int(),
   turn: z.int(),
   position: z.unknown(),
-  /** The position in the form sent to clients. Set only in games whose `position` is text, which lacks the turn. */
+  /** The position as sent to clients. Set only if the game's `position` is a text, because a text lacks the turn. */
   sent: z.unknown().optional(),
   random: z.object({
     seed: z.string(),

@@ -13,7 +13,7 @@ export interface Histogram {
   durations(): Durations;
 }
 
-/** Upper bounds in seconds. A key should be answered within 10 ms. Players notice delays of 250 ms. */
+/** Upper bounds in seconds. A key press should be answered within 10 ms. Players notice delays of 250 ms. */
 const bounds = [0.001, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5] as const;
 
 export function createHistogram(): Histogram {

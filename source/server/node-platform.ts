@@ -44,8 +44,8 @@ const readWithin = 5000;
  * Creates the platform of this machine.
  *
  * @param thinker computes the moves of slow bots
- * @param reader reads uploaded levels and matches. Its own thread keeps bots from delaying it. By default, reads in this
- *   thread
+ * @param reader reads uploaded levels and matches. Default: this thread. On another thread, bots do not delay the
+ * reader
  */
 export const nodePlatform = (
   thinker: Pick<LevelThinker, 'choose'> | undefined,

@@ -30,7 +30,7 @@ import { isStoreClosed, type Store, StoreError } from './store/store.ts';
 export interface ServerOptions extends DataPlace, Pick<CoreSettings, 'guests' | 'guestDays' | 'tournaments'> {
   /** Receivers of messages to players who are not there. Undefined if there are none. */
   readonly outgoing?: Pick<OutgoingOptions, 'to' | 'toPrivate'> | undefined;
-  /** True if the server has a web page, and so feeds. */
+  /** True if the server has a web page and therefore feeds. */
   readonly hasPage?: boolean;
   readonly host: string;
   /** Port number. 0 selects any free port. */
@@ -61,7 +61,7 @@ export interface Running {
   readonly invitation: string | undefined;
   /** Serves a website at the server's own port from now on. */
   show(site: Site): void;
-  /** Names the open gateways to clients that connect from now on. `page` is the known address of the web page. */
+  /** Announces the open gateways to clients that connect from now on. `page` is the known address of the web page. */
   announce(gateways: Gateways, page: string | undefined): void;
   /** Reloads the certificate files, which the host may have replaced. Ignores an invalid certificate. */
   readAgain(): Promise<void>;

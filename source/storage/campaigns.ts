@@ -73,7 +73,7 @@ export function writeProgress(folders: Folders, game: string, results: readonly 
 
 /**
  * Stores the card that a player chooses after the match `save`, unless one is stored. Appends it to the results, where
- * the first choice counts, so that neither a kill nor another program can lose or double it.
+ * only the first choice counts. So a kill loses no choice, and two programs cannot both store one.
  *
  * @returns the stored choice
  */

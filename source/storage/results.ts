@@ -53,9 +53,9 @@ const schema = z.object({
 
 /**
  * Result of a finished match. `time` is an ISO text, `replay` a file name in the folder of matches, `bots` is by seat.
- * `stars` exists if the match has stars and was won or cannot be won. `daily` is the date of a daily match that was
- * played as intended, `day` the local date of the end. `continued` means that the match continued a replay or a
- * review, `seconds` the time that a puzzle took. Only old lines lack `day`, `players` and `winners`.
+ * `stars` exists if the match has stars, and was won or is of a kind that cannot be won. `daily` is the date of a daily
+ * match that was played as intended, `day` the local date of the end. `continued` means that the match continued a
+ * replay or a review, `seconds` the time that a puzzle took. Only old lines lack `day`, `players` and `winners`.
  */
 export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 

@@ -47,7 +47,7 @@ export interface GameStatistics {
   readonly game: string;
   /** The game's matches that count, newest first. */
   readonly matches: readonly MatchResult[];
-  /** Summary of all matches. It has a best mark only if all were on one level, which is not generated. */
+  /** Summary of all matches. It has a best mark only if all were on the same level and it is not generated. */
   readonly total: StatisticsRow;
   /** Levels, last played first. `level` is null if there is no level, and `daily` or `random` for generated levels. */
   readonly levels: readonly LevelStatistics[];
@@ -148,8 +148,8 @@ const matchesAgainstBots = (results: readonly MatchResult[], game: string): read
   );
 
 /**
- * Skill of the opponents that suit the player. Begins with the weakest skill. Two wins in the last three matches
- * against this skill or better ones raise it to one above the weaker of the two beaten skills.
+ * Skill of the opponents that suit the player. Begins with the weakest skill. After two wins in the last three matches
+ * against this skill or better ones, it is one above the weaker beaten skill.
  * @param skills skills of the game, weakest first
  */
 export function rankOf(results: readonly MatchResult[], game: string, skills: readonly string[]): string | undefined {

@@ -29,7 +29,7 @@ export function programNamed(text: string): Program | undefined {
   return file === undefined || file === '' ? undefined : { type: 'executable', file, args };
 }
 
-/** Fault in a name that begins with `exec:`. Undefined for valid names, and for all other names. */
+/** Fault in a name that begins with `exec:`. Undefined if there is no fault or the name begins differently. */
 export function commandFault(text: string): string | undefined {
   if (!text.startsWith(command) || programNamed(text) !== undefined) return undefined;
   const words = commandWords(text.slice(command.length));

@@ -36,8 +36,8 @@ export interface Surroundings {
 /** A running program. It answers one question at a time. */
 export interface RunningProgram {
   /**
-   * Timeouts in milliseconds for sandboxed programs. They only stop a program that hangs, because a limit
-   * of steps stops all others. If undefined, the match's option `strategyTime` applies.
+   * Timeouts in milliseconds for sandboxed programs. They only stop a program that hangs. A limit of steps stops
+   * programs that compute too long. If undefined, the match's option `strategyTime` applies.
    */
   readonly patience?: { readonly start: number; readonly turn: number };
   /** Resolves when the program seems ready for a question. */
@@ -55,7 +55,7 @@ export interface RunningProgram {
 export interface LineReader {
   /**
    * Returns the next line that is not blank. After a call of `fail`, returns its error. Text that has arrived since the
-   * last line is an error, too: it would pass for the answer to the next question, and all later answers with it.
+   * last line is an error, too: it would pass for the answer to the next question, and shift all later answers.
    */
   next(): Promise<Result<string, ProgramError>>;
   take(chunk: Buffer): void;

@@ -4,7 +4,7 @@ import { comparisonsIn, inOrder } from './results/comparison.ts';
 
 /** Win chance of the stronger of two strategies that differ enough to matter, about 35 rating points. */
 const winChance = 0.55;
-/** Probability of deciding for the weaker strategy if they differ as much. */
+/** Probability of deciding for the weaker strategy if the stronger one has `winChance`. */
 const errorRate = 0.05;
 
 /**
@@ -30,7 +30,7 @@ export function earlyStopOf(plan: TournamentPlan): EarlyStop {
   let next = 0;
   let lead = 0;
   let decidingGames: number | undefined;
-  /** Counts two games, in which each strategy has played both seats, or both the same level alone. */
+  /** Counts two games: two strategies on both seats, or each alone on the same level. */
   const count = (pair: readonly PlayedGame[]) => {
     const rounds = plan.players === 1 ? [pair] : pair.map((game) => [game]);
     for (const games of rounds) {

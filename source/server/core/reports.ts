@@ -12,7 +12,7 @@ import { refused } from './refusals.ts';
 import { reportLimits } from './report-limits.ts';
 import type { ServerContext } from './server-context.ts';
 
-/** A report, with account numbers and numbers of chat lines, so that nothing is left of a deleted account. */
+/** A report. It stores accounts and chat lines only as numbers, so that nothing is left of a deleted account. */
 interface PlayerReport {
   readonly number: number;
   readonly time: number;

@@ -7,7 +7,7 @@ const closedNetworks =
 /** The same for IPv6, within `openNetworks`. */
 const closedNetworks6 = '2001::/23 2001:db8::/32 3fff::/20';
 
-/** The only networks of IPv6 with public addresses: global unicast, and addresses that contain one of IPv4. */
+/** The only IPv6 networks with public addresses: global unicast, and addresses that contain an IPv4 address. */
 const openNetworks = '2000::/3 ::ffff:0:0/96 64:ff9b::/96';
 
 const listOf = (networks: readonly (readonly [network: string, bits: number])[]): BlockList => {

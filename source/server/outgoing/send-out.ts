@@ -19,7 +19,7 @@ export interface OutgoingOptions {
   readonly ownNames: readonly string[];
 }
 
-/** The request reached a server that accepted it, or refused it. Otherwise it reached none, or was not sent. */
+/** `delivered`: accepted by a server. `refused`: refused by it. `not-reached`: reached no server, or was not sent. */
 export type SendOutcome = 'delivered' | 'refused' | 'not-reached';
 
 export interface OutgoingRequest {
@@ -31,7 +31,7 @@ export interface OutgoingRequest {
 export interface SendOut {
   /** Sentence for a player whose address cannot be used. */
   fault(address: string): string | undefined;
-  /** False while the limits of requests are used up, in all or for the host of `address`. */
+  /** False while too many requests were sent, in total or to the host of `address`. */
   isFree(address: string): boolean;
   /** Sends a POST request. Never rejects. */
   send(request: OutgoingRequest): Promise<SendOutcome>;
@@ -142,7 +142,7 @@ function addressChecks({ to, toPrivate, ownNames }: OutgoingOptions, parts: Send
   };
 }
 
-/** Resolves names for the connection itself, so that it connects to an address that was checked. */
+/** Resolves names for a connection. Returns only checked addresses, so that the connection reaches no other. */
 const lookupWith =
   (checkedAddresses: AddressChecks['checkedAddresses']): LookupFunction =>
   (host, { all }, done) => {

@@ -82,7 +82,7 @@ interface SocketWriter extends Pick<ClientLink, 'send' | 'end'> {
   ping(): void;
   answered(text: string): void;
   unansweredSince(): number | undefined;
-  /** Closes the connection immediately, but notifies the session later, because it must not do so during a `send`. */
+  /** Closes the connection immediately. Notifies the session later, because it must not be notified during a `send`. */
   cut(reason: Cut): void;
   stopReading(reason: Cut): void;
   noteReason(reason: string): void;

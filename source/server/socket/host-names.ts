@@ -41,7 +41,7 @@ function hostIn(text: string): string | undefined {
 
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
-/** True if the request comes from this server's own page. Behind a proxy, its page may have `https:`. */
+/** True if the request comes from this server's own page, which a proxy may serve over `https:`. */
 export function isOwnOrigin({
   headers: { origin, host },
   socket,

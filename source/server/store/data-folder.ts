@@ -111,10 +111,10 @@ function ownByAddress(folder: string, address: string): Promise<LockedFolder> {
   });
 }
 
-/** Maximum attempts to create the lock file. Other processes may replace a file without owner at the same time. */
+/** Maximum attempts to create the lock file. An attempt fails if another process replaces an ownerless lock file. */
 const tries = 5;
 
-/** Milliseconds until the new lock file is checked. Another process may remove it, after reading the previous one. */
+/** Milliseconds before the new lock file is checked. A process that read the old file may still remove the new one. */
 const settled = 50;
 
 async function ownByFile(folder: string, startOf: (pid: number) => string | undefined): Promise<LockedFolder> {

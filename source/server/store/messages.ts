@@ -33,7 +33,7 @@ export interface MessageKey {
 }
 
 export interface Message extends MessageKey {
-  /** Time of the cause, such as the begin of the turn. */
+  /** Time of the cause, such as the start of the turn. */
   readonly made: number;
   /** Time from which a server may send the message. Null if it was sent or dropped. */
   readonly due: number | null;
@@ -47,12 +47,12 @@ export interface Message extends MessageKey {
 export const maxFailures = 10;
 
 export type MessageChange =
-  /** Refused as `changed` unless the account is active, `too-many` if it has `limit` channels, `taken` by its number. */
+  /** Refused as `changed` without an active account, `too-many` at `limit` channels, `taken` if its number is used. */
   | { readonly type: 'new-channel'; readonly channel: Channel; readonly limit: number }
   /** Refused as `changed` if there is no such channel. Its unsent messages are dropped if it is not on afterwards. */
   | ({ readonly type: 'channel-state' } & Pick<Channel, 'account' | 'number' | 'state' | 'failures'>)
   | { readonly type: 'remove-channel'; readonly account: number; readonly number: number }
-  /** A message to all channels of an account that are on since before `made`. Ignored by those that have it. */
+  /** A message to all channels of an account that are on and not newer than `made`. Ignored by those that have it. */
   | ({ readonly type: 'message' } & Omit<MessageKey, 'channel'> & Pick<Message, 'made'> & { readonly due: number })
   /** Claims a message by changing its `due` from `from`. Refused as `stale` if another server has changed it. */
   | ({ readonly type: 'claim-message'; readonly from: number; readonly due: number } & MessageKey)

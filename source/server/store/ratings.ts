@@ -4,7 +4,7 @@ import { itemAt } from '#engine/lookup.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { deviationOfBots, initialRating, maxDeviation } from '#storage/statistics.ts';
 
-/** Rating of an account in a game, since its last rated match. */
+/** Rating of an account in a game, as of its last rated match. */
 export interface StoredRating {
   readonly account: number;
   readonly game: string;
@@ -58,7 +58,7 @@ export interface RatedMatch {
 export interface RatingReads {
   /** Ratings of an account, in the order of the games' names. */
   ratings(account: number): Promise<readonly StoredRating[]>;
-  /** The next `most` ratings on the ladder, highest first, after the first `from` ratings. */
+  /** At most `most` ratings on the ladder, highest first, without the first `from` ratings. */
   ladder(query: LadderQuery, most: number, from: number): Promise<readonly StoredRating[]>;
   /** Number of ratings on the ladder: all, or those that are higher than `rating`. */
   ladderCount(query: LadderQuery, rating?: number): Promise<number>;
@@ -108,7 +108,7 @@ export function rateAgainst(
 ): Strength & Pick<StoredRating, 'volatility'> {
   const { rating: full, rd, vol } = rate(rating, deviation, volatility, [...opponents]);
   const before = deviation ** 2 + (scale * vol) ** 2;
-  // The library has no weights, so `weight` is applied to the certainty that the results add.
+  // The library has no weights, so `weight` scales the certainty gained from the results.
   const variance = 1 / (1 / before + weight * (1 / rd ** 2 - 1 / before));
   return {
     rating: rounded(rating + weight * variance * ((full - rating) / rd ** 2), 3),
@@ -123,8 +123,8 @@ interface RatedPerson {
 }
 
 /**
- * Computes the new ratings of a match's persons from the old ones. Each seat plays against each other seat, and the
- * smaller place wins.
+ * Computes the new ratings of a match's persons from the old ones. Each two seats count as a game, which the smaller
+ * place wins.
  *
  * @param before rating of an account in the game. Undefined if the account has no rated match
  */

@@ -14,7 +14,7 @@ export interface Account {
   readonly salt: string;
   readonly created: number;
   readonly state: 'active' | 'banned' | 'deleted';
-  /** A guest has a drawn name and no password. */
+  /** A guest has a random name and no password. */
   readonly kind: 'person' | 'guest';
   readonly muted: readonly string[];
   /** Public keys for ssh logins, each a line such as `ssh-ed25519 AAAA... mia@laptop`. */
@@ -199,8 +199,8 @@ export type Change =
   /** Ignored if the fact exists. */
   | { readonly type: 'new-fact'; readonly name: string; readonly value: string }
   /**
-   * A match of the day has ended a turn, or has left the ranking. The first one of an account, game and day does
-   * not count as practice. Refused as `failed` if there is no such match.
+   * A turn of a match of the day has ended, or the match has left the ranking. An account's first match of a game and
+   * day is not practice. Refused as `failed` if there is no such match.
    */
   | ({ readonly type: 'daily'; readonly account: number; readonly hasLeft: boolean } & Pick<
       DailyMatch,
@@ -308,7 +308,7 @@ export interface Store extends RatingReads, RecordReads, TournamentReads, Messag
   tally(account: number): Promise<Tally>;
   /** Matches of a day that an account has played, in the order of their ids. */
   dailyMatches(account: number, day: number): Promise<readonly DailyMatch[]>;
-  /** The next `most` results that count, best first, after the first `from` results. */
+  /** At most `most` results that count, best first, without the first `from` results. */
   ranking(query: RankingQuery, most: number, from: number): Promise<readonly RankedMatch[]>;
   /** Number of results that count: all, or those that are better than `rank`. */
   rankedCount(query: RankingQuery, rank?: number): Promise<number>;

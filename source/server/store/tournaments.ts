@@ -8,7 +8,7 @@ export interface TournamentRecord {
   readonly body: string;
 }
 
-/** Refused as `stale` unless `from` is the stored body (null for a new tournament). Pairs each round only once. */
+/** Refused as `stale` unless `from` is the stored body (null if new), so that a round is paired only once. */
 export interface TournamentChange {
   readonly type: 'tournament';
   readonly tournament: TournamentRecord;

@@ -23,7 +23,7 @@ import { packedCheckpoint } from './packed-checkpoint.ts';
  *
  * The number counts the commands so far. The checksum covers the line and the checksum before it (for the first line,
  * the save's), so changed lines, gaps and lines of another save are noticed. The signature is present if the writer has
- * a key. Read as a script, the records are comments.
+ * a key. Read as a script, all of it is comments, except the commands.
  */
 
 /** A record appended to a save after it was written. */

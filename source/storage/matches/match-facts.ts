@@ -23,7 +23,7 @@ export interface MatchFacts {
   readonly campaign?: string | undefined;
   /** True if the match continues a replay or a review. It counts in no statistics. */
   readonly isContinued?: true | undefined;
-  /** ISO time when the player first saw a puzzle, even if this match is a later try. Undefined for other matches. */
+  /** ISO time when the player first saw the puzzle, perhaps in an earlier try. Undefined if this is no puzzle. */
   readonly since?: string | undefined;
   /** Seconds from `since` to the end. */
   readonly seconds?: number | undefined;

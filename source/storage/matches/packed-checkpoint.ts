@@ -24,7 +24,7 @@ const schema = z.strictObject({
 /** Maximum size of an unpacked checkpoint in bytes. All positions are smaller. */
 const largest = 16 * 1024 * 1024;
 
-/** Packed checkpoints, by the newest turn of a running match or the last state of a match that is over. */
+/** Packed checkpoints. The key is the newest turn of a running match, or the last state of a match that is over. */
 const known = new WeakMap<object, PackedCheckpoint>();
 
 export function packedCheckpoint<T extends GameTypes>(match: Match<T>): PackedCheckpoint {

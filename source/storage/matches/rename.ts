@@ -9,7 +9,7 @@ import { previousOf, stemOf } from './saved-file.ts';
 import { deletedSaves } from './trash.ts';
 
 /**
- * Renames a named save. Any other match gets a name, but its file keeps its own name: results refer to the file, and a
+ * Renames a named save. Any other match gets a title, and its file is not renamed: results refer to the file, and a
  * running program may write to it. Never replaces a file.
  *
  * @returns the path of the match. Refuses with the code `bad-name`, `save-exists` or `file-error`

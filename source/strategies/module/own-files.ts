@@ -27,7 +27,7 @@ export interface OwnFiles {
   read(name: string): OwnFile;
 }
 
-/** Name of the library in imports. It is turncade's own, and no file of the strategy. */
+/** Name of the library in imports. turncade provides it, so it is not among the strategy's files. */
 export const library = 'turncade';
 
 const megabyte = 2 ** 20;

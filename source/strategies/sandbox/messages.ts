@@ -9,7 +9,7 @@ export const newHeartbeat = (): Heartbeat => new Int32Array(new SharedArrayBuffe
 
 export const beat = (heartbeat: Heartbeat): void => void Atomics.add(heartbeat, 0, 1);
 
-/** Number of checks without an increment after which a thread counts as stuck. Single checks may be delayed. */
+/** Consecutive checks without an increment after which a thread counts as stuck. One check may come too early. */
 const looks = 10;
 
 /**

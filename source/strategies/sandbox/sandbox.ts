@@ -131,7 +131,7 @@ export async function openSandbox(
     if (verb === undefined) throw new Error('the sandbox is not ready');
     return vm.callFunction(verb, vm.undefined, ...args);
   };
-  /** Calls a guest function with texts. Disposes of all handles, which the engine could not free. */
+  /** Calls a guest function with texts. Disposes of all handles, because the engine does not free them. */
   const tell = (verb: JSValueHandle | undefined, ...texts: readonly string[]): void => {
     const handles = texts.map((text) => vm.newString(text));
     call(verb, ...handles).dispose();

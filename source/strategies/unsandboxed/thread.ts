@@ -43,11 +43,11 @@ interface ThreadTools {
 }
 
 /**
- * Plays a seat with a player's module on a thread. The thread runs this function from its source text, so it must not
- * use anything outside. Before the module is loaded, it removes all globals except those of the language, timers, a few
- * others and a console that writes to the log. The module shares the language's built-ins and may change them. So this
- * function keeps its own references to everything that it uses later, and its option objects inherit nothing. It reads
- * no files, because the guard does that.
+ * Plays a seat with a player's module on a thread. The thread runs this function from its source text, so the function
+ * must not use anything outside. First, it removes all globals except those of the language, timers, a few others and a
+ * console that writes to the log. The module shares the language's built-ins and may change them. So this function
+ * keeps its own references to everything that it uses later, and its option objects inherit nothing. Only the guard
+ * reads files.
  */
 export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: ThreadTools): void {
   const { format }: typeof Util = need('node:util');

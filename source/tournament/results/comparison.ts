@@ -89,7 +89,7 @@ export function harmOf(entrants: number, games: readonly GameInPlan[]) {
   return harm;
 }
 
-/** First fault of each entrant that has any, by the entrant's name, such as `game 1/2/0, turn 5: it threw`. */
+/** First fault of each entrant that has any, such as `game 1/2/0, turn 5: it threw`. The key is the entrant's name. */
 export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[]): ReadonlyMap<string, string> {
   const byNumber = new Map<string, string>();
   for (const { id, seats, firstFaults } of inOrder(plan, played))

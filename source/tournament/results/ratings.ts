@@ -37,7 +37,7 @@ export function bradleyTerryRatings(entrants: number, comparisons: Iterable<Comp
   }
   let strengths = scores.map(() => 0);
   let covariance = inverse(information(strengths, games));
-  // Newton's method. The likelihood is concave, so it has one maximum.
+  // Newton's method. The log-likelihood is concave, so it has one maximum.
   for (let step = 0; step < maxSteps; step++) {
     const slope = strengths.map((strength, i) => itemAt(scores, i) - expectedScore(strength, i, strengths, games));
     const change = covariance.map((row) => row.reduce((sum, value, i) => sum + value * itemAt(slope, i), 0));

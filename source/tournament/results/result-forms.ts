@@ -42,7 +42,7 @@ const withText = <Report, Facts>(report: Report, textOf: (report: Report, facts:
   text: (facts: Facts) => textOf(report, facts),
 });
 
-/** Columns before the game's own figures. They are the same for all games. */
+/** Columns before the figures that a game defines. */
 function commonColumns(players: number): readonly string[] {
   if (players === 1) return ['strategy', 'level', 'seed', 'won', 'reason', 'stars'];
   if (players === 2) return ['a', 'b', 'level', 'swapped', 'seed', 'winner', 'reason'];

@@ -127,7 +127,7 @@ function standings(strategies: readonly StrategyScore[], { byName }: DifferentGa
 export const distinctShare = ({ matches }: Pick<AnyReport, 'matches'>, { different }: TextFacts): number =>
   different.all / matches.length;
 
-/** Rating and half the width of its interval, computed from the number of distinct games. */
+/** Rating and half the width of its interval, widened according to the share of distinct games. */
 export const ratingCells = ({ rating, ratingError }: Rating, distinct: number): string[] => [
   rating.toFixed(0),
   (ratingError / Math.sqrt(distinct)).toFixed(0),

@@ -198,7 +198,7 @@ function follow<T extends GameTypes>(
 }
 
 export interface JournalReplay {
-  /** Replays the next entry. Throws an Error if the rules, although unchanged, refuse it. */
+  /** Replays the next entry. Throws an Error if the rules refuse it although they have not changed. */
   reach(entry: JournalEntry, body: JournalBody): void;
   droppedOf(seat: Seat): number;
 }

@@ -19,7 +19,7 @@ export interface Facts extends PublicSession {
   readonly standInBot: string;
   readonly living: readonly Seat[];
   readonly absent: readonly Seat[];
-  /** Owner of each territory or planet of the level. Null in games without owners that all viewers may see. */
+  /** Owner of each territory or planet of the level. Null if the game hides owners from some viewers or has none. */
   readonly owners: readonly number[] | null;
 }
 

@@ -35,7 +35,7 @@ export interface SentCommand {
 }
 
 /**
- * Plays and records a command. Queries and refused commands are not recorded.
+ * @param by `bot` or `clock` if a bot or the clock chose the command. Undefined if the seat's own player sent it
  *
  * @param by `bot` or `clock` if it chose the command. Undefined if the seat's own player sent the command
  */
@@ -87,7 +87,7 @@ const newestMove = <T extends GameTypes>(match: Match<T>, seat: Seat): PlayedCom
     match.log.findLastIndex((line) => line.seat === seat),
   );
 
-/** Plays a command, or returns its earlier answer. The caller must flush. Rejects with a RefusedError. */
+/** Plays a command, or returns its answer if it was played before. The caller must flush. Rejects with RefusedError. */
 export async function playCommand<T extends GameTypes>(
   live: LiveMatch<T>,
   { seat, key, line }: SentCommand,

@@ -79,7 +79,7 @@ export function streamIn({ streams }: RecordedState, seat: Seat | null): Stream 
 export interface Viewing {
   /** True if a client is viewing the match as the player of `seat`, or as a spectator if `seat` is null. */
   isHeard(seat: Seat | null): boolean;
-  /** Set only in a read-only host. The host's streams count their updates, but only late streams keep any. */
+  /** Set only in a read-only host. The host's streams count their updates, but only late streams keep updates. */
   readonly recall?: Recall | undefined;
 }
 

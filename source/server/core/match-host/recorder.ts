@@ -66,7 +66,7 @@ export interface Done {
   readonly seat: Seat | null;
   readonly body: JournalBody;
   readonly line?: string;
-  /** The seat's view when the clock ended its turn, with the orders that it had not committed. */
+  /** The seat's view when the clock ended the turn, with the orders that the player had not committed. */
   readonly draft?: Readonly<Record<string, unknown>>;
 }
 
@@ -98,7 +98,7 @@ export interface Recorder<T extends GameTypes> {
   tellNoted(done: readonly Pick<Done, 'seat' | 'body'>[]): void;
   /** Creates a savepoint before a command, in case another server writes first. */
   createSavepoint(): void;
-  /** Records the entry of an action, already applied to the match. The next flush stores and broadcasts it. */
+  /** Records an action that was already applied to the match. The next flush stores and broadcasts it. */
   record(action: RecordedAction, play?: PlayedCommand<T>): void;
   /**
    * Stores the recorded entries, then broadcasts them.

@@ -151,7 +151,7 @@ function changedBy(table: SessionState, body: JournalBody, seat: Seat | null, is
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
   switch (body.do) {
     case 'command':
-      // Only public commands count. Otherwise the turn in which a bot stands in would reveal a secret command.
+      // Only public commands reset missed turns. Otherwise, the turn of a stand-in would reveal a secret command.
       return isTold && body.by === undefined
         ? { ...table, missed: without(missed, seat), absent: without(absent, seat) }
         : table;

@@ -49,7 +49,7 @@ export interface Stream {
   readonly updates: readonly ViewerUpdate[];
   readonly view: KnownView;
   readonly held: readonly Held[];
-  /** Updates that were not built yet, because no client has viewed the stream since. */
+  /** Updates that were not built yet, because no client has viewed the stream since the last built update. */
   readonly unmade: readonly Unmade[];
 }
 
@@ -63,7 +63,7 @@ interface Unmade extends Omit<ViewerUpdate, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
 
-/** Updates are built when this many are unbuilt. Each holds a state, and building many would delay a viewer. */
+/** Updates are built when this many are unbuilt. Unbuilt updates hold states, and building many delays a viewer. */
 const maxUnmade = 10;
 
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {

@@ -18,7 +18,7 @@ const minTurns = 5;
 /** Maximum number of turns sent with their events, for a player who has missed many turns. */
 const maxTurns = 20;
 
-/** Maximum JSON characters of all events, and of all views. Above it, the oldest events or views are left out. */
+/** Maximum JSON characters: one budget for events, one for views. Beyond it, the oldest ones are left out. */
 const maxBytes = 512 * 1024;
 
 /**

@@ -25,7 +25,7 @@ export type SendChat = (online: LoggedIn, entry: RegistryEntry, typed: string) =
 export function createChat({ store, world, settings, people }: ChatParts): SendChat {
   const allowance = createRateLimiter<number>(chatLimits.lines, chatLimits.within, world);
   const ofGuests = createRateLimiter<string>(guestLines.lines, guestLines.within, world);
-  /** Counts a guest's line. Throws a RefusedError `guest` unless the guest plays in the match, or `too-fast`. */
+  /** Counts a guest's line. Throws a RefusedError: `guest` if the guest cannot chat in the match, or `too-fast`. */
   const countGuestLine = (account: number, { match, head }: RegistryEntry) => {
     if (settings.guests === 'quiet') throw refused('guest', 'Guests cannot chat here. Keep this account (@) first.');
     if (head.phase === 'waiting' || seatOf(head, account) === null)

@@ -92,10 +92,10 @@ export type SeatHolder = MetadataBody['seats'][number];
 /** Name of the fact that stores the id of the newest finished match with a code. */
 export const endedFact = (code: string): string => `ended ${code}`;
 
-/** Id of the replay of a match, which cannot be guessed. */
+/** Id of a match's replay. It cannot be guessed. */
 export const replayId = ({ match }: Pick<MatchRecord, 'match'>): string => match.slice(0, 10);
 
-/** Name of the fact with the match of a replay, and which players want the replay to be public or not. */
+/** Name of the fact that stores the match of a replay, and which players want the replay to be public. */
 export const replayFact = (id: string): string => `replay ${id}`;
 
 export interface MatchMetadata extends Omit<MatchRecord, 'body' | 'level' | 'accounts' | 'winners'>, MetadataBody {}
@@ -123,7 +123,7 @@ export const endedMetadata = (
   changed: number,
 ): MatchMetadata => {
   const resigned = Object.keys(standIns).flatMap((seat) => (standIns[seat] === 'resigned' ? [Number(seat)] : []));
-  // Players learn the id of a match of the day only when they may watch it.
+  // Players learn the id of a match of the day only once they may watch it, so the match itself is open to all.
   const terms: MatchMetadata['terms'] =
     head.daily === undefined ? head.terms : { ...head.terms, watching: 'everybody' };
   return { ...head, terms, phase: 'over', changed, outcome: { winners: [...winners], reason }, turn, resigned };

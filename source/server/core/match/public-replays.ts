@@ -99,7 +99,7 @@ export async function publicReplayId(server: ServerContext, entry: RegistryEntry
   return replay?.is === 'public' ? id : undefined;
 }
 
-/** Stores whether a player wants the replay of a finished match to be public, if `isPublic` is given. */
+/** If `isPublic` is given, stores whether a player wants the replay of a finished match to be public. */
 export async function chooseReplay(
   server: ServerContext,
   { account }: LoggedIn,

@@ -18,7 +18,7 @@ export interface ViewerSession {
 export interface TurnClock {
   /** The match's `since` and `turn` when the clock was last set. Used to notice changes. */
   basis: { readonly since: number | null; readonly turn: number | undefined };
-  /** Time when the turn's clock was started, by this server's clock. Null while it does not run. */
+  /** Start of the turn's clock in this server's time. Null while the clock does not run. */
   from: number | null;
   /** The turn may not end before this time, because players could not act while the server was down or asleep. */
   notBefore: number;

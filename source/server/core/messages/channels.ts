@@ -112,7 +112,7 @@ export function createChannels(context: ChannelContext): Channels {
       if (channel.kind === 'feed') throw refused('not-now', 'Open the address of the feed to test it.');
       if (channel.state === 'unconfirmed') throw refused('not-now', 'Type the code of this place first.');
       await send(messages, channel, { type: 'test', title: 'Test', details: 'Messages reach you here.' });
-      // A place that was off is on again, because a message has reached it.
+      // A channel that was off is on again, because a message has reached it.
       await change(channel, 'on', 0);
     },
 
@@ -131,7 +131,7 @@ export function createChannels(context: ChannelContext): Channels {
   };
 }
 
-/** Letters and digits with 5 bits of each byte: 80 bits in all. */
+/** Encodes 5 bits of each byte as a letter or digit. */
 const letters = (random: Uint8Array): string =>
   Array.from(random, (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('');
 
@@ -159,7 +159,7 @@ function drafted(
   return { ...draft, address, secret: token, state: 'unconfirmed', code };
 }
 
-/** Sends a message at once. Refused unless it was delivered. */
+/** Sends a message at once. Rejects with a RefusedError unless it was delivered. */
 async function sendNow(
   { store, world, settings, people }: ChannelContext,
   requested: RateLimiter,

@@ -5,7 +5,7 @@ import type { MessageText } from './message-facts.ts';
 
 /** A message with everything that any kind of channel shows. */
 export interface Delivery extends MessageText {
-  /** Key of the message. Stays the same in all attempts, so that the receiver can drop doubles. */
+  /** Key of the message. Stays the same in all attempts, so that the receiver can drop duplicates. */
   readonly key: string;
   readonly type: string;
   readonly time: number;

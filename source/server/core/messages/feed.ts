@@ -10,8 +10,8 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
- * Creates a function that returns the Atom feed with a secret as XML. Undefined if there is no such feed. A feed is read
- * from the store at most once a minute.
+ * Creates a function that returns the XML of the Atom feed with this secret, or undefined if there is none. Each feed
+ * is read from the store at most once a minute.
  */
 export function createFeeds({ store, world, settings }: CoreParts): (secret: string) => Promise<string | undefined> {
   const feeds = new Map<string, { readonly until: number; readonly xml: Promise<string | undefined> }>();

@@ -12,7 +12,7 @@ import type { Facts } from '../match-host/match-summary.ts';
 /** Milliseconds that a player gets to come by before a message is sent. */
 export const messageGrace = minute;
 
-/** Messages to a channel in a day. Instead of the next one, a message says that there are more. */
+/** Maximum number of messages to a channel per day. One more message then says that there are more. */
 export const maxMessagesInDay = 30;
 
 /** Only longer turns, or turns without a limit, lead to messages. */
@@ -92,7 +92,7 @@ export interface MessageContext extends MessageSource {
   readonly nameOf: (account: number) => string;
 }
 
-/** Text of a message. It has nothing of plans, chat and addresses. */
+/** Text of a message. It contains no plans, chat or addresses. */
 export function messageText(
   { account, reason, turn }: Omit<MessageFact, 'made'>,
   { head, timeLeft, nameOf }: MessageContext,

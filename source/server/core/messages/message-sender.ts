@@ -27,11 +27,11 @@ export const lookEvery = 10 * second;
 /** Milliseconds until another server may send a claimed message. An attempt takes at most 5 s. */
 const claimLasts = minute;
 
-/** Milliseconds after which a message is removed, and after which a cause leads to no message any more. */
+/** Milliseconds until a message is removed, and until a cause is too old for a message. */
 const messagesLast = 30 * day;
 const factsLast = 7 * day;
 
-/** Milliseconds for which a server knows that an account was here. The last attempt comes 4 h after the first. */
+/** Milliseconds for which a server remembers accounts that were here. Longer than the time of all attempts. */
 const hereKnown = 4 * hour;
 
 const maxAtOnce = 200;
@@ -48,7 +48,7 @@ export interface MessageSender {
   stop(): void;
 }
 
-/** The part of a sender that lasts between two looks. */
+/** State of a sender between two looks. */
 interface SenderState {
   /** Time when each account was last known to be here. */
   readonly lastHere: Map<number, number>;
@@ -109,7 +109,7 @@ export function createMessageSender(context: MessageContext): MessageSender {
   };
 }
 
-/** Stores the causes of messages in a match that are old enough. */
+/** Stores those causes of messages in a match that are old enough. */
 async function noteFacts(
   { store, world }: MessageContext,
   { noted }: SenderState,
@@ -129,7 +129,7 @@ async function noteFacts(
   noted.set(entry, names);
 }
 
-/** Sends or drops a due message. Resolves before its request is answered. `done` is called afterwards. */
+/** Sends or drops a due message. Does not wait for the answer to its request. After the answer, calls `done`. */
 async function handle(
   context: MessageContext,
   { lastHere }: SenderState,

@@ -65,7 +65,7 @@ async function whyUnrated(context: RatingContext, head: MatchMetadata): Promise<
   return null;
 }
 
-/** Number of rated matches of two accounts that have ended today or still run. */
+/** Number of rated matches between two accounts, counting those that ended today or are still running. */
 async function ratedToday(
   { store, world, all }: RatingContext,
   match: string,

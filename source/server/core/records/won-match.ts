@@ -20,8 +20,8 @@ interface EndedSession {
 }
 
 /**
- * Change that stores a match for the records of its level. None if its only person has not won it, or it has another
- * level, other options, or other opponents than the level sets.
+ * Change that stores a match for the records of its level. None if its only person has not won, or if its level,
+ * options or opponents are not the usual ones.
  */
 export function recordChanges<T extends GameTypes>(
   match: Match<T>,

@@ -38,14 +38,14 @@ interface PairRules {
   cost(pair: Pair): number;
 }
 
-/** Weight of a difference in points, above all differences in the order of the table. */
+/** Weight of a difference in points. Larger than any sum of differences in the order of the table. */
 const pointWeight = 1000;
 
 /**
- * Pairs a Swiss round: players with equal points where possible, the upper half of a group against its lower half.
- * No player meets an opponent twice or has a second bye. A bye counts as an opponent at the end of the table. While
- * each player has fewer than n/2 former opponents, all are paired: some pair can always be opened to give each of two
- * unpaired players a partner. Later, players may stay without a match and without a bye.
+ * Pairs a Swiss round: players with equal points where possible, the upper half of a group against its lower half. No
+ * player meets an opponent twice or has a second bye. A bye counts as an opponent at the end of the table. While each
+ * player has had fewer than n/2 opponents, all are paired, because some pair can always be split so that two unpaired
+ * players get its members as partners. Later, players may stay without a match or bye.
  *
  * @param table players who are still in the tournament, best first
  */
@@ -92,7 +92,7 @@ function cheapest<Choice>(choices: readonly Choice[], costOf: (choice: Choice) =
   return choices[costs.indexOf(Math.min(...costs))];
 }
 
-/** Pairs the players from the top. Then opens a pair for each two players who have found no partner. */
+/** Pairs the players from the top. Then splits a pair for every two unpaired players, so that both get a partner. */
 function firstPairs(size: number, rules: PairRules): { pairs: Pair[]; unpaired: readonly number[] } {
   const pairs: Pair[] = [];
   let unpaired: number[] = [];

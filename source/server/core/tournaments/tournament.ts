@@ -77,7 +77,7 @@ export function parseTournament({ tournament, game, state, changed, body }: Tour
   return { tournament, game, state, changed, ...read.value };
 }
 
-/** Points of a won match and of a bye. Half of them are those of a draw of two. */
+/** Points for a won match or a bye. Each player of a drawn match of two gets half of them. */
 export const winPoints = ({ seats }: Pick<Tournament, 'seats'>): number => 2 * (seats - 1);
 
 /** Place of a player who was still waited for when the time of a round ran out. Two such players have both lost. */

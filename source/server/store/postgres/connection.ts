@@ -12,7 +12,7 @@ export interface Connection {
   end(): Promise<void>;
 }
 
-/** Statements with numbered parameters, as PostgreSQL needs them, by the same SQL with `?`. */
+/** Cache of statements with numbered parameters, as PostgreSQL needs them. The key is the SQL with `?`. */
 const numbered = new Map<string, string>();
 
 function asNumbered(sql: string): string {

@@ -76,7 +76,7 @@ interface Sender {
   readonly heard: Float64Array;
 }
 
-/** Creates a replay guard. It refuses repeated numbers, and old messages whose number may not be new. */
+/** Creates a replay guard. It refuses repeated numbers, and old messages whose number is not certainly new. */
 export function createReplayGuard(now: () => number): ReplayGuard {
   const senders = new Map<string, Sender>();
   return {

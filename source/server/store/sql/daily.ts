@@ -33,7 +33,7 @@ function rankedWhere({ game, day, playedWith }: RankingQuery) {
   const where = "game = ? AND day = ? AND standing = 'counts' AND rank IS NOT NULL";
   const values: readonly Value[] = [keptText(game), day];
   if (playedWith === undefined) return { where, values };
-  // Begins with the few fellow players: `||` keeps the database from using the index of the many results.
+  // Starts from the few fellow players: `|| ''` keeps the database from using the index of the many results.
   const fellows = `SELECT CAST(? AS BIGINT) UNION SELECT other.account FROM seated AS mine
     JOIN seated AS other ON other.match = mine.match WHERE mine.account = ? AND mine.ended IS NOT NULL`;
   const played = `SELECT match FROM daily WHERE day = ? AND account IN (${fellows})`;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { itemAt } from '#engine/lookup.ts';
 import { StoreError } from '../store.ts';
 
-/** Prefix of a text stored as JSON: one that has a NUL or half a surrogate pair, or begins with this sign. */
+/** Prefix of a text that is stored as JSON: it has a NUL or half a surrogate pair, or begins with this sign. */
 const sign = '\u0001';
 const nul = '\0';
 

@@ -165,7 +165,7 @@ const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
 /** True if a commit may have failed because of its content. False for faults of the disk or the whole database. */
 export const canBeOfContent = ({ fault, message }: StoreError): boolean => fault === 'failed' && !unclear.test(message);
 
-/** True if a failed commit may succeed now, for example after the disk was full for a moment. */
+/** True if the cause of a failed commit is unclear. A second attempt may succeed, for example after a full disk. */
 export const canHaveCommitted = ({ fault, message }: StoreError): boolean =>
   fault === 'failed' && unclear.test(message);
 

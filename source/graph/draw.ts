@@ -117,7 +117,7 @@ export const cellsFor = ({ graph, form, perEdge }: Pick<DrawingParts<string>, 'g
 export const nodeCells = ({ widths, height, minGap }: Form<string>, perEdge: number): number =>
   widths(perEdge).reduce((sum, width) => sum + (width + minGap[0]) * (height + minGap[1]), 0);
 
-/** Size at which the nearest nodes are `naturalGap` apart. Undefined without such a gap, or if nodes coincide. */
+/** Size in which the nearest nodes are `naturalGap` apart. Undefined without such a gap, or if nodes coincide. */
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.naturalGap && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.naturalGap);
 

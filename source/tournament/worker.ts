@@ -57,7 +57,7 @@ async function playGames<T extends GameTypes>(
   }
 }
 
-/** Loads the game's screen only for games for one player, because `judgeOf` needs it. */
+/** Plays the games of an order. Games for one player also need the screen, for `judgeOf`. */
 const playOf = (entry: GameEntry, order: PlayOrder): Promise<Promise<void>> =>
   order.plan.players === 1
     ? entry.open((game, screen) => playGames(game, order, judgeOf(game, screen)))

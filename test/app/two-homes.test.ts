@@ -57,7 +57,7 @@ const matchesIn = (home: string): string[] =>
     .filter((name) => name.endsWith('.turncade'))
     .map((name) => readFileSync(join(home, 'matches', name), 'utf8'));
 
-/** Matches the command that places a unit of player 1 in a save. */
+/** Pattern of a line in a save: player 1 places a unit. */
 const own = /^(?:1: )?place\(/m;
 
 test('two programs in one process have separate homes, settings and matches', async () => {

@@ -1,5 +1,5 @@
-// Into the Breach (ish) as one plain mutable reducer without history, events and messages. It is the speed limit of the
-// benchmark and the independent implementation of the differential test, so it shares no code with the game.
+// Into the Breach (ish) as one plain mutable reducer without history, events and messages. The benchmark compares the
+// game's speed with it. It shares no code with the game, so that the differential test can compare the results.
 
 export type BreachAction =
   | { type: 'move'; row: number; column: number; toRow: number; toColumn: number }

@@ -91,7 +91,7 @@ function playTurns(
     }
 }
 
-/** Commands of a match played before. */
+/** Map, players, seed and commands of a recorded match. */
 interface Recorded {
   readonly text: string;
   readonly players: number;

@@ -21,7 +21,7 @@ const setupOf = (seed: string, players: number, level?: string): MatchSetup => {
 
 const shuffled = (random: Stream): readonly number[] => random.shuffle(Array.from({ length: 84 }, (_, i) => i + 1));
 
-/** Cards that four seats choose from their hands in each round. */
+/** Orders of a hand's seven cards. A seat plays the first five cards of an order. */
 const choices = ((random: Stream) => Array.from({ length: 997 }, () => random.shuffle([0, 1, 2, 3, 4, 5, 6])))(
   openStreams(seeded('choices')).stream('bench'),
 );
@@ -119,7 +119,7 @@ export function flatness(): number {
   return median(parts.slice(5)) / median(parts.slice(0, 5));
 }
 
-/** Maximum milliseconds in which bot `hard` plans a round, over all levels with two and four seats, and where. */
+/** Maximum milliseconds in which bot `hard` plans a round on any level. `where`: the level and number of seats. */
 export function slowestHard(): { readonly where: string; readonly time: number } {
   const { hard } = game.bots ?? {};
   let slowest = { where: '', time: 0 };
@@ -139,7 +139,7 @@ export function slowestHard(): { readonly where: string; readonly time: number }
   return slowest;
 }
 
-/** Maximum milliseconds to solve a level's start squares, and where. */
+/** Longest time to solve a level from its first start square, in milliseconds. `where` is the level. */
 export function slowestSolver(): { readonly where: string; readonly time: number } {
   const figures = sources.flatMap(({ name, text }) => {
     const level = readLevel(text);
@@ -152,7 +152,7 @@ export function slowestSolver(): { readonly where: string; readonly time: number
   return figures.reduce((slowest, figure) => (figure.time > slowest.time ? figure : slowest), { where: '', time: 0 });
 }
 
-/** Maximum and average milliseconds of generating a level, by the settings after its seed. */
+/** Maximum and average milliseconds to generate a level, by size: the part of the level's name after the seed. */
 export const generatorFigures = (sizes: readonly string[]) =>
   sizes.map((size) => {
     const times = Array.from({ length: 12 }, (_, i) => milliseconds(() => game.levels?.generate?.(`bench${i}${size}`)));

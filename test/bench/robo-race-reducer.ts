@@ -1,5 +1,5 @@
-// RoboRace as one plain mutable reducer without history, events and messages. It is the speed limit of the benchmark
-// and the independent implementation of the differential test, so it shares no code with the game.
+// RoboRace as one plain mutable reducer without history, events and messages. The benchmark compares the game's speed
+// with it. It shares no code with the game, so that the differential test can compare the results.
 
 import seedrandom from 'seedrandom';
 

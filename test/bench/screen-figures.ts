@@ -126,8 +126,8 @@ export const largeBoardFigures = async (): Promise<KeyFigures> =>
   keyFigures(await largeBoard(), (i) => (i % 60 < 30 ? right : left));
 
 /**
- * The largest board or map of three games, the input until its cursor moves, and the number of cells before it turns
- * back.
+ * Three games with the largest board or map of each, the input before the cursor can move, and the number of cells that
+ * the cursor moves before it turns back.
  */
 export const wideScreens = {
   'space-defender': { level: 'long-watch', begun: 'Loadout for', sent: '\r'.repeat(5), ready: 'turn 0', cells: 12 },

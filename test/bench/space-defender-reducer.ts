@@ -1,5 +1,5 @@
-// Space Defender 2 as one plain mutable reducer without history, events and log. It is the speed limit of the benchmark
-// and the independent implementation of the differential test, so it shares no code with the game.
+// Space Defender 2 as one plain mutable reducer without history, events and log. The benchmark compares the game's
+// speed with it. It shares no code with the game, so that the differential test can compare the results.
 
 // --- commands, results
 
@@ -374,7 +374,7 @@ function dropDead<T extends { alive: boolean }>(list: T[]): void {
 
 // --- collisions
 
-// A projectile, not in `cells` itself, has entered the cell at its location.
+// A projectile has entered the cell at its location, but is not in `cells` yet.
 function projectileEnters(game: Game, projectile: Projectile): void {
   const ship = game.ship;
   if (projectile.row === ship.row && projectile.column === ship.column) {
@@ -418,7 +418,7 @@ function shipEnters(game: Game): void {
   }
 }
 
-// An enemy, not in `cells` itself, has entered the cell at its location, which has no other enemy.
+// An enemy has entered the cell at its location, but is not in `cells` yet. The cell has no other enemy.
 function enemyEnters(game: Game, enemy: Enemy): void {
   const ship = game.ship;
   if (enemy.row === ship.row && enemy.column === ship.column) {

@@ -121,7 +121,7 @@ export function flatness(): number {
   return median(parts.slice(5)) / median(parts.slice(0, 5));
 }
 
-/** Milliseconds per turn of `champion` in a match of `expander` against itself: median, 99th percentile, maximum. */
+/** Milliseconds that `champion` needs for the turns of a match of `expander` against itself: median, 99 %, maximum. */
 export function searchTimes(text: string, turns: number) {
   const match = startMatch(game, { seed: 'slow', players: 2, options: {}, level: { name: './bench.dot', text } });
   const bot = game.bots?.['champion'];

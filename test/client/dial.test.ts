@@ -113,7 +113,7 @@ describe('dialing', () => {
       text: `This is not the server you know. Its fingerprint was ${known}; now it is ${shown.fingerprint}. Either it was set up again, or another server is pretending to be it. Nothing was sent.`,
       fingerprint: shown.fingerprint,
     });
-    // With the right fingerprint the server receives the same request.
+    // With the right fingerprint, the server receives the request that was not sent above.
     const wire = dialTo(at(ears.port, true, shown.fingerprint))({ opened() {}, heard() {}, alive() {}, ended() {} });
     while (!ears.heard().includes('GET /turncade/1')) await new Promise((resolve) => setImmediate(resolve));
     expect(ears.heard().match(/GET/g)).toHaveLength(1);

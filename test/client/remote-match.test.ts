@@ -335,7 +335,7 @@ function looksAt<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, 
   activeSeats(match.game, match.state);
 }
 
-/** Expects damaged messages to be refused or applied, so that nothing derived from the match throws. */
+/** Expects a damaged message to be refused or applied. After that, nothing derived from the match may throw. */
 function expectFaults<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, seat: number | null): void {
   const local = startMatch(game, { seed: 'hostile', players: 2, options: {} });
   const host = hostMatch(local, seat);

@@ -267,7 +267,7 @@ test('in commands/ and cli.ts, only the listed files print text directly', () =>
     .map((name) => `commands/${name}`)
     .concat('cli.ts')
     .filter((name) => /process\.std(?:out|err)\.write|console\./.test(readFileSync(join(source, name), 'utf8')));
-  // These files may print directly: the progress bar has only fixed characters, and the message for an old Node only
-  // its version.
+  // These files may print directly: a progress bar has only fixed characters, and the message about an old Node only
+  // the version of Node.
   expect(writers).toEqual(['commands/output.ts', 'commands/tournament.ts', 'cli.ts']);
 });

@@ -225,7 +225,7 @@ test('every layer has files', () => {
   expect([...seen].sort()).toEqual(layers.flatMap(({ name }) => (beside.includes(name) ? [] : name)).sort());
 });
 
-/** Matches access to the process that code outside the commands must avoid. It gets the facts from a session. */
+/** Matches access to the process that code outside the commands must avoid. Such code gets the facts from a session. */
 const asksProcess =
   /\bprocess\.(?!pid\b|platform\b|versions?\b|execPath\b|nextTick\b|memoryUsage\b|cpuUsage\b|getuid\b)\w+/;
 

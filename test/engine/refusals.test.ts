@@ -38,7 +38,7 @@ test("rules can refuse only for reasons in the game's table, which must include 
     { ...diceAuction, rules: { ...diceAuction.rules, bid: { check: () => refusal('poor', 'You are poor.') } } },
     // @ts-expect-error wrong-phase is missing
     { ...diceAuction, reasons: others },
-    // @ts-expect-error the engine passes no value round
+    // @ts-expect-error the engine passes no value named `round`
     { ...diceAuction, reasons: { ...reasons, 'wrong-phase': ({ round }: { round: number }) => `Not in ${round}.` } },
   ];
   expect(mistaken.length).toBe(3);

@@ -357,8 +357,8 @@ describe('the stored states of a match', () => {
     fc.assert(
       fc.property(turns, fc.nat(), (list, pick) => {
         const snapshots = createSnapshots('0 first');
-        // States by length of the log. Each contains the index `i`, so that the state differs from the one that was
-        // undone.
+        // States by length of the log: `names[length]`. A state contains `i`, so that it differs from an undone state
+        // of the same length.
         const names = ['0 first'];
         for (const [i, { back, on }] of list.entries()) {
           names.length = Math.max(1, names.length - back);

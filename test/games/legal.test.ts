@@ -98,7 +98,7 @@ function expectOffered<T extends GameTypes>(
     const words = Object.values(typedArguments(game, command)).map(String);
     for (const [i, word] of words.entries()) {
       const values = nextLegal(offers[command.name]?.legal ?? [], words.slice(0, i));
-      // `nextLegal` omits a list beside counts of units. In RISC, such a list contains only 0.
+      // If `nextLegal` has counts of units, it omits the list of values. In RISC, such a list contains only 0.
       if (word === '0' && values !== undefined && 'upTo' in values) continue;
       expect(values !== undefined && isAmong({ name: '', args: { values } }, { values: typedValue(word) })).toBe(true);
     }
@@ -183,7 +183,7 @@ function walk<T extends GameTypes>(tried: Tried<T>): void {
   );
 }
 
-/** Plays the recorded games of a game. Each of their commands must be listed exactly if it is accepted. */
+/** Plays the recorded games of a game. Each of their commands must be listed if it is accepted, and only then. */
 function recorded<T extends GameTypes>(tried: Tried<T>, start: Partial<MatchSetup> = {}): void {
   const { game } = tried.catalogue;
   const folder = join(import.meta.dirname, '../recorded-games', game.id);

@@ -69,7 +69,7 @@ function played<T extends ScreenTypes>({ game, lines = [], options = {} }: Telli
 
 const size = { columns: 120, rows: 40 };
 
-/** Outputs that mention a type of event: removing these events changes the log or the text mode. */
+/** Outputs that mention a type of event. An output mentions it if removing these events changes the output. */
 interface Tellers {
   readonly told: string;
   readonly log: boolean;
@@ -104,7 +104,7 @@ function tellersOf<T extends ScreenTypes>(telling: Telling<T>): ReadonlyMap<stri
 }
 
 /**
- * Expects the log and text mode to mention every event that the game's table does not call `never`. Captions of replays
+ * Expects the log and text mode to mention every event for which `isTold` does not return `never`. Captions of replays
  * use sentences of text mode.
  *
  * @param alone types that only one output mentions, or that other events already imply in the other output

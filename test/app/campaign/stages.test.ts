@@ -72,7 +72,7 @@ describe('a stage of a campaign', () => {
     await program.until('> 1 The Ford *');
     program.stop();
     await program.ended;
-    // State after a kill between the writes of the result and of the progress file.
+    // The program was killed after it wrote the result, but before it wrote the progress file.
     rmSync(progressIn(home));
     const again = startHere(['campaign', 'risc'], { home });
     await again.until('> 2 Long Road ---');

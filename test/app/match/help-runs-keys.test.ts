@@ -11,7 +11,7 @@ import { foldersHere } from '../../support/home-here.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 
-// Enter on a row of the help presses the key of that row, so the same question must appear.
+// Enter on a row of the help presses the key of that row, so it must ask the same question as the key.
 
 ownHome();
 beforeEach(() => {

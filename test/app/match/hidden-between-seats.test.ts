@@ -44,8 +44,8 @@ interface Secret<T extends ScreenTypes> {
   readonly other: readonly string[];
   readonly ends: string;
   /**
-   * Commands of each later player, equal in both matches, before that player ends the turn. The other players cannot
-   * see the last command.
+   * Commands of each later player before the end of that player's turn, the same in both matches. The other players
+   * cannot see the last command.
    */
   readonly later: readonly (readonly string[])[];
   /** Queries that the players type in text mode. */

@@ -24,7 +24,7 @@ import { explorersMatch, plainExplorers } from '../explorers.ts';
 
 const { state } = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
 
-/** A game that waits for the seats `waiting`, or that `winners` have won. */
+/** A game that waits for the seats `waiting`. If `winners` is given, the match is over. */
 const gameWith = (waiting: readonly number[], winners?: readonly number[], together?: true): Game<AuctionScreen> => ({
   ...diceAuction,
   phases: { ...diceAuction.phases, stakes: { waitsFor: () => waiting, ...(together && { together }) } },

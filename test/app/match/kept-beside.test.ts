@@ -41,7 +41,7 @@ function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: Match
     for (const key of keys) {
       session.keys([key], small);
       vi.runAllTimers();
-      // Writes the pending changes, as before a frame. Like a kill, this does not close the match.
+      // Writes the pending changes, as the program does before a frame. Does not close the match, as in a kill.
       file.settle();
     }
   };
@@ -59,7 +59,7 @@ test('standing orders are saved as soon as the player gives them, and issued whe
   const second = first.again();
   expect(second.local().standing).toEqual(first.local().standing);
   expect(second.text()).toContain('keep 6');
-  // A standing order is issued in the turn in which it is given.
+  // A standing order sends people already in the turn in which the player gives it.
   expect(second.match.state.orders).toHaveLength(1);
   second.press('t');
   const sent = (match: Match<SpaceExplorersScreen>) =>

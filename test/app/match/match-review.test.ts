@@ -179,7 +179,7 @@ const viewOf = <Shown>(playOn: (length: number) => Shown, watch: (turn: number) 
 });
 
 describe('the review of a puzzle', () => {
-  /** A puzzle that `lines` fail to solve. The rest of its turns pass. */
+  /** A puzzle in which `lines` do not lead to a solution, and all further turns are passed. */
   function failed(...lines: readonly string[]) {
     const puzzle = startPuzzle<SpaceExplorersScreen>(
       spaceExplorers,

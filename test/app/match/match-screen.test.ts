@@ -398,7 +398,7 @@ test('after a win, the text below the board names the win before the damage', ()
 });
 
 describe('a question before a harmful action', () => {
-  /** A session in which the next Enter would ram an enemy, so that it asks for confirmation. */
+  /** A session in which the next Enter would ram an enemy, so that the program asks for confirmation. */
   const costly = (settings: Parameters<typeof play>[0]) => {
     const played = play(settings);
     played.enter(...designed);

@@ -12,7 +12,7 @@ import { defaultSettings } from '#storage/settings.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { foldersHere } from '../../support/home-here.ts';
 
-/** Preview of a match of RISC that the player has begun to prepare, after a rival's secret preparation. */
+/** Preview of a match of RISC in which the player and, in secret, a rival have each placed a unit. */
 async function previewSample() {
   const match = startMatch(risc, {
     seed: 'k7f2',

@@ -93,7 +93,7 @@ describe('frames of Ink', () => {
     frame(`${esc}2K${esc}1A${esc}2K${esc}Ga\nc`);
     expect(terminal.written()).toBe(`${esc}?2026h${esc}2Hc${esc}?2026l`);
     stream.write('\u0007');
-    // The cursor returns to where Ink expects it before other output.
+    // Before other output, the cursor returns to the place where Ink expects it.
     expect(terminal.written()).toBe(`${esc}2H\u0007`);
     frame(`${esc}2K${esc}1A${esc}2K${esc}Ga\nc`);
     expect(terminal.written()).toBe(`${esc}?2026h${esc}1H${esc}2Ka${esc}2H${esc}2Kc${esc}?2026l`);

@@ -48,7 +48,7 @@ function isKnown(cell: Cell, before: SpaceDefenderScene, after: SpaceDefenderSce
   );
 }
 
-/** Matches where a loss of health begins, as in `a shot hits you: -2`. No other number has a minus sign. */
+/** Pattern of the start of a loss of health, as in `a shot hits you: -2`. No other number has a minus sign. */
 const loss = /(?<=\b(?:you|ram)\b[^.:]*): -(?=[1-9])/gi;
 
 const isTurn = ({ view }: SpaceDefenderScene): boolean => view.sector !== null;

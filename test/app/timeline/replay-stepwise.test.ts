@@ -9,7 +9,7 @@ import { fakeTimer } from '../../support/fake-timer.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
 import { type Fake, fakeMatch, fakeScreen, longGame } from '../fake-screen.ts';
 
-/** Labels of a turn's keyframes. `parts` has the number of the part of the turn for each keyframe. */
+/** Labels of a turn's keyframes. `parts` has, for each keyframe, the part of the turn to which it belongs. */
 const labels = ['1.1', '2.1', '3.2', '4.3', '5.4'];
 const parts = [1, 1, 2, 3, 3];
 const played = ['move(0,2,1,2)', 'end_turn', 'move(1,2,1,1)', 'undo', 'end_turn', 'end_turn'];
@@ -17,7 +17,7 @@ const played = ['move(0,2,1,2)', 'end_turn', 'move(1,2,1,1)', 'undo', 'end_turn'
 /**
  * A screen with keyframes.
  *
- * @param staysBefore name of what follows the turn, if the last keyframe waits for a key
+ * @param staysBefore if given, the last keyframe waits for a key and names what follows
  */
 const screenWith = (staysBefore?: string) =>
   fakeScreen({

@@ -90,7 +90,7 @@ describe('a named save', () => {
     expect(program.screen()).toMatch(/turn 1 /);
     program.send('f');
     await program.until(/turn 2 /);
-    // `q` returns to the match that was open before the save.
+    // `q` returns to the match that was open before `mine`.
     program.send('q');
     await program.until('1 Your shot flies from E2 to E7.');
     await program.until('3 You wait');

@@ -6,7 +6,7 @@ import { savedFiles } from '../../support/program.ts';
 import { endTurn, openExplorers } from '../../support/space-explorers.ts';
 import { key } from '../../support/terminal.ts';
 
-/** Commands of player 1 in the saved match that has most of them. */
+/** Player 1's commands in the saved match with the most commands of player 1. */
 const ownCommands = (home: string): string[] =>
   savedFiles(home)
     .map(({ text }) => commandsOf(text).filter((line) => line.startsWith('1:')))

@@ -114,7 +114,7 @@ describe('a session of the program', () => {
     program.resize(60, 15);
     await program.until('This terminal is 60x15');
     program.send(key.enter);
-    // The program draws because of the resize, so it must read the key before that.
+    // The program draws because of the resize, and it reads the key before the resize.
     program.resize(61, 15);
     await program.until('This terminal is 61x15');
     program.resize(80, 24);

@@ -30,7 +30,7 @@ describe('the page that chooses the players of a race', () => {
     await program.until(/! .*0/);
     program.send(`${key.controlU}12\r`);
     await program.until(/ > rounds +(< )?12/);
-    // The program asks for the names of all players once. This one stays empty.
+    // The program asks once for the names of all players. The name of player 2 stays empty.
     program.send(`${key.end}${key.enter}`);
     await program.until('Name of player 1, up to 12 letters; empty for none.');
     program.send('Player 2\r');

@@ -19,7 +19,7 @@ export interface ByteFigures {
 const players = 5;
 const turns = 8;
 
-/** Measures traffic to five players on 24 territories who play like bot `normal`. */
+/** Measures traffic to five players, who play like bot `normal` on 24 territories. */
 export async function byteFigures(): Promise<ByteFigures> {
   const text = risc.levels?.generate?.('bench:24', undefined, players).text ?? '';
   const folder = temporaryFolder();

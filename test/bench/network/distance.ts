@@ -13,8 +13,8 @@ import { temporaryFolder } from '../../support/program.ts';
 import { wayTo } from './way.ts';
 
 /**
- * Number of measured commands per round trip time. An undo follows each, so these are 36 messages. A client sends at
- * most about 45 in 2 s.
+ * Number of commands measured for each round trip time. Each is followed by an undo, which makes 36 messages: fewer
+ * than the 45 or so that a client can send in 2 s.
  */
 const rounds = 18;
 
@@ -27,7 +27,7 @@ export async function distances(roundTrips: readonly number[]): Promise<Readonly
   const [seat] = await seatAll(players, 1, { game: 'risc' });
   if (seat === undefined) throw new Error('there is no seat');
   const plan = await plannerFor(seat.first, 'random');
-  // Moves the first account to a slow network.
+  // Disconnects the first account, which reconnects below through slow networks.
   players[0]?.cut();
   const all = new Map<number, readonly number[]>();
   let lastKey = 0;

@@ -64,7 +64,7 @@ export function listen(all: readonly Loader[], into: Measuring): void {
     };
 }
 
-/** Plays the next command of a client that can act. Resolves to false if it cannot. */
+/** Plays a client's next command. Resolves to false if the client cannot act now. */
 export async function act(loader: Loader, into: Measuring): Promise<boolean> {
   const { seat, plan } = loader;
   if (loader.todo.length === 0) {

@@ -7,7 +7,7 @@ import { seatAll, seatOf } from '../../network/table.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { median } from '../measure.ts';
 
-/** Times in milliseconds with many matches on disk, and the numbers of commands per match and of running matches. */
+/** Figures with many matches on disk: milliseconds of the start and of opening, commands per match, running matches. */
 export interface StoredFigures {
   readonly start: number;
   readonly opening: readonly number[];

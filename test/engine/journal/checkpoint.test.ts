@@ -15,7 +15,7 @@ import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 import { choices, expectSameMatch, matchAfter, newMatch, playChoices, stepsOf, unwrapped } from '../support.ts';
 
-/** Save of a match as the program reads it if it wrote the save itself. */
+/** What the program reads from a save that it wrote itself. */
 const saved = (match: Match<DiceAuction>, checkpoint: Checkpoint = checkpointOf(match)): Save => ({
   ...unwrapped(readSave(writeSave(match))),
   checkpoint,
@@ -108,7 +108,7 @@ test('a match opened at its checkpoint equals the match played from its start, a
       playChoices(match, past);
       const open = () => unwrapped(loadSave(diceAuction, saved(match)));
       const { length } = match.log;
-      // A loaded match replays its history on demand: `first` for an earlier state, the next match for its steps.
+      // A loaded match replays its history on demand: `first` for an earlier state, a second match for its steps.
       const first = open();
       expect(first.state).toEqual(match.state);
       expect(first.stateAfter(ask % (length + 1))).toEqual(match.stateAfter(ask % (length + 1)));

@@ -44,7 +44,7 @@ describe('the schemas of events', () => {
     // @ts-expect-error a bid may have a gift
     const poor = eventsReader<GameEvent, typeof noGift>(noGift);
     const early = { bid: bid.extend({ phase: z.literal('bidding') }), rolled };
-    // @ts-expect-error a bid may be in the phase over
+    // @ts-expect-error a bid may have the phase `over`
     const hasty = eventsReader<GameEvent, typeof early>(early);
     const longer = { bid, rolled: rolled.extend({ total: z.int() }) };
     // @ts-expect-error no roll has a total

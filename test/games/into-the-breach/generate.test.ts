@@ -15,7 +15,7 @@ const made = (seed: string, progress?: (done: number, total: number) => void) =>
 const reports: (readonly [number, number])[] = [];
 const levelsMade = new Map(seeds.map((seed) => [seed, made(seed, (done, total) => reports.push([done, total]))]));
 
-/** True if ending at most `turns` turns without moves destroys all enemies. */
+/** True if all enemies are destroyed within `turns` turns in which the player makes no move. */
 function isWonIdly(view: View, turns: number): boolean {
   if (turns === 0 || view.reason !== null) return view.reason === 'enemies-destroyed';
   return isWonIdly(forecastOf(view).after, turns - 1);

@@ -94,7 +94,7 @@ describe('the subset of DOT in map files (rules, "Map files")', () => {
     expect(linked('d -- a b -- d c -- d')).toEqual([[3], [3], [3], [0, 1, 2]]);
   });
 
-  /** Two groups of two territories. The first has this attribute, and the third too if groups must be equal in it. */
+  /** Two groups of two territories. Territory `a` has this attribute, and `c` too if groups must be equal in it. */
   const withFirst = (attribute: string, value: string | number) =>
     ['a 1', 'b 1', 'c 2', 'd 2']
       .map((words, i) => {

@@ -78,7 +78,7 @@ describe('odds (rules, "Odds")', () => {
       if (result.won) survivors += countOf(result.units);
       else defenderCount += countOf(result.units);
     }
-    // Upper bounds of four standard deviations: of a simulated probability, and of a simulated number of units.
+    // Allowed errors, of four standard deviations: for a simulated probability and a simulated number of units.
     const deviation = 4 / Math.sqrt(times);
     expect(Math.abs(won / times - odds.win)).toBeLessThan(deviation / 2);
     expect(Math.abs(survivors / times - odds.attackersLeft)).toBeLessThan(deviation * countOf(units(attackers)));

@@ -7,7 +7,7 @@ import { unitsIn } from '#games/risc/state.ts';
 import { countOf, unitsText } from '#games/risc/units.ts';
 import { type Campaign, type Given, newCampaign } from './support.ts';
 
-/** Random matches. `seed` decides the map and the commands. `territories` is the number of each player. */
+/** Random matches. `seed` decides the map and the commands. `territories` is the number per player. */
 export const plays = fc.record({
   players: fc.integer({ min: 2, max: 5 }),
   seed: fc.integer({ min: 0, max: 1_000_000 }).map(String),

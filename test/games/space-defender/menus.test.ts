@@ -46,7 +46,7 @@ const powers = `  1:${recall}
 const summary = (weapon: string, armour: string, engine: string, power: string): string =>
   `  Weapon Selected:${weapon}\n  Armour Selected:${armour}\n  Engine Selected:${engine}\n  Power Selected:${power}`;
 
-/** Lines printed for the last command, starting from the weapon page. */
+/** Lines that the last of `commands` prints. The commands begin on the weapon page. */
 const menu = (commands: string): string =>
   playFromStart(`play(7,20,1,1,1,1,1) ${commands}`.trim()).at(-1)?.lines.join('\n') ?? '';
 

@@ -26,7 +26,7 @@ export interface Scene {
   readonly power?: (typeof names.power)[number];
   /** Cell, health and energy of the ship: `E1 70 65`. */
   readonly ship?: string;
-  /** Enemies `G1 A28 90/110 armour 3`, then projectiles with damage and move `*-1 E5 70x5` (`up`, `down`). */
+  /** Enemies (`G1 A28 90/110 armour 3`), then projectiles with damage and move (`*-1 E5 70x5`, `*-1 E5 70x5 up`). */
   readonly things?: readonly string[];
   readonly board?: readonly [rows: number, columns: number];
   readonly thresholds?: Readonly<NonNullable<Position['thresholds']>>;

@@ -5,7 +5,7 @@ import { named } from '../../support/listed-levels.ts';
 import { listedLevels } from './listed-levels.ts';
 import { type Expedition, newExpedition } from './support.ts';
 
-/** A player's planets two turns after its first turn, and its people four and eight turns after it. */
+/** Number of a player's planets two turns after the player's first turn, and of people four and eight turns after. */
 interface Opening {
   readonly planets: number;
   readonly people: readonly [number, number];
@@ -36,7 +36,7 @@ function opening(text: string, player: 1 | 2, isSending: boolean): Opening {
   return { planets, people: [early, all(match)] };
 }
 
-/** People of player 1 at the beginning of turns 5 and 9, without orders and with one person sent to each neighbour. */
+/** Player 1's people at the beginning of turns 5 and 9: without orders, or after sending one to each neighbour. */
 const table: Readonly<Record<string, readonly [stay: readonly number[], settle: readonly number[]]>> = {
   corridor: [
     [10, 15],

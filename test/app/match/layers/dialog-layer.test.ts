@@ -320,7 +320,7 @@ describe('a dialog beside the board', () => {
       return [resultSection];
     };
     frame(dialog({ dock: { panel, prompt: 'Again?' } }));
-    // 18 rows of the body and one above, without the line above the buttons and two rows of buttons.
+    // 18 rows of the body and one above, minus three: the line above the buttons and two rows of buttons.
     expect(rooms).toEqual([{ columns: 24, rows: 16 }]);
   });
 

@@ -508,7 +508,7 @@ test('a player who opens a match after some days reads the missed events, and ca
   await press('l');
   expect(text()).toContain('next turn');
   expect(text()).toContain('turn 1');
-  // The result of a turn ignores keys for a moment, so the test presses until one has an effect.
+  // The result of a turn ignores keys for a moment, so the test presses a key until it has an effect.
   await vi.waitFor(
     async () => {
       await press(text().includes('playing') ? 's' : 'enter');

@@ -60,7 +60,7 @@ test('a player who goes to the next match reads there that the unfinished plan i
   press('N');
   press('o', 'n');
   expect(calls.slice(1)).toEqual(['next, told: Your bid is kept.', 'next, told: Your bid is kept.']);
-  // Closes the match menu. Now `N` does not say that a bid is kept, because the player has committed.
+  // Closes the match menu. Now `N` shows no message, because the player has committed the bid.
   press('escape');
   change({ waitsFor: [2] });
   press('N');

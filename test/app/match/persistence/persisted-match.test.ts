@@ -12,7 +12,7 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { findLevel } from '#storage/levels.ts';
 import { homeHere } from '#test/support/home-here.ts';
 
-/** Creates levels from names. A `+` after a name means that the level is won, a digit before it is the tier. */
+/** Creates levels from names. A digit before a name is the tier. A `+` after a name means that the level is won. */
 const levels = (...names: string[]) =>
   names.map((name) => ({
     name: name.replace(/^\d|\+$/g, ''),

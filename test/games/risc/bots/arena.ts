@@ -84,8 +84,8 @@ function seatCount(text: string): number {
 }
 
 /**
- * Share of `games` matches that the first bot wins. A draw counts as half a win. The bots alternate on the seats of a
- * map. They play each seed twice, with swapped seats.
+ * Share of `games` matches that the first bot wins. A draw counts as half a win. Each bot has every second seat. The
+ * bots play each seed twice, the second time with swapped seats.
  */
 export function shareOf(names: readonly [string, string], level: string, games: number): number {
   const [bot, other] = names.map((name) => risc.bots?.[name]);

@@ -222,7 +222,7 @@ describe("odds that change because of a rival's orders", () => {
   });
 
   test('are not mentioned if the rounded odds are equal', () => {
-    // The chance of about 0.001 % becomes even smaller.
+    // The attack succeeds in about 0.001 % of cases, and the upgrade makes that even less likely.
     const hopeless = watched(
       twinRivers(2, { brook: '1 2a', eyrie: '2 12a' }, [['attack brook eyrie 2a'], ['upgrade eyrie 3 a b']]),
       Array(2).fill([1, 20]).flat(),

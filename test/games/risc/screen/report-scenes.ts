@@ -115,7 +115,7 @@ function withDrafts(position: unknown, turn: number, lands: Readonly<Record<stri
   };
 }
 
-/** Turn 9 with two combats: the example of the rules for glade, and a combat for brook that its defender wins. */
+/** Turn 9 with two combats: for glade, the example from the rules, and for brook, a combat that the defender wins. */
 export const designedTurn = (changes: Changes = {}): WatchedTurn =>
   watched(
     twinRivers(

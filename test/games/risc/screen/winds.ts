@@ -57,7 +57,7 @@ export function windsTurn(): [match: Campaign, rolls: readonly number[]] {
   ];
 }
 
-/** Crossroads, whose territories are rows at 80x24: of four attacks, one is repelled. */
+/** Crossroads: one of four attacks is repelled. At 80x24, the map is a list with a row for each territory. */
 export const crossroadsTurn = (): [match: Campaign, rolls: readonly number[]] => [
   standingMatch({
     level: 'crossroads',

@@ -16,7 +16,7 @@ function choices(hand: readonly number[], count: number): number[][] {
   return hand.flatMap((card, i) => choices(hand.toSpliced(i, 1), count - 1).map((rest) => [card, ...rest]));
 }
 
-/** Best program by the bot's order of preference in the rules, found by previewing all programs. */
+/** Program that the bot prefers according to the rules, found by previewing all programs. */
 function bestOfAll(board: Board, robots: readonly Robot[], player: number, hand: readonly number[]) {
   const distances = goalDistances(board);
   const rank = (program: readonly number[]) => {

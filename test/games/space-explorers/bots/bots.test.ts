@@ -286,6 +286,6 @@ test('in a match on twin-suns, the bot champion sends fewer than 1,000 people ba
     if (turn - (lastSent.get(`${to} ${from}`) ?? Number.NEGATIVE_INFINITY) <= 12) shippedBack += Number(people);
     lastSent.set(`${from} ${to}`, turn);
   }
-  // Before the bot left out orders that bring next to nothing, 5,298 of 6,301 people were sent back.
+  // An earlier version gave orders that bring next to nothing, and sent 5,298 of 6,301 people back.
   expect(shippedBack).toBeLessThan(1000);
 });

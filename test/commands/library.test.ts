@@ -141,10 +141,10 @@ describe('the package', () => {
 
   test('contains its levels, is small, and runs nothing on installation', async () => {
     const { home, folder: unpacked, paths, bytes } = packed;
-    // 4.0 MB. Added later, in MB: 0.6 SSH, browsers and PostgreSQL; 0.4 library (a browser bundle of 0.49, minus
-    // savings elsewhere); 0.04 examples in TypeScript and Python; 0.02 protection of servers; 0.01 waves in missions,
-    // names, stars and exports; 0.07 campaigns; 0.1 puzzles and rush; 0.06 homes of accounts, matches of one seat and
-    // larger pages; 0.06 simulations, guests and moderation.
+    // 4.0 MB. Added later, in MB: 0.6 SSH, browsers and PostgreSQL. 0.4 library (a browser bundle of 0.49, minus
+    // savings elsewhere). 0.04 examples in TypeScript and Python. 0.02 protection of servers. 0.01 waves in missions,
+    // names, stars and exports. 0.07 campaigns. 0.1 puzzles and rush. 0.06 homes of accounts, matches of one seat and
+    // larger pages. 0.06 simulations, guests and moderation.
     expect(bytes).toBeLessThanOrEqual(5_800_000);
     for (const file of readdirSync(join(process.cwd(), 'levels', 'space-defender')))
       expect(paths).toContain(`levels/space-defender/${file}`);

@@ -9,7 +9,7 @@ import { fakeTimer } from '../../support/fake-timer.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
 import { type Fake, fakeMatch, fakeScreen, longGame } from '../fake-screen.ts';
 
-/** Labels of a turn's keyframes. `parts` has, for each keyframe, the part of the turn to which it belongs. */
+/** Labels of a turn's keyframes. `parts`: the part of the turn that each keyframe belongs to. */
 const labels = ['1.1', '2.1', '3.2', '4.3', '5.4'];
 const parts = [1, 1, 2, 3, 3];
 const played = ['move(0,2,1,2)', 'end_turn', 'move(1,2,1,1)', 'undo', 'end_turn', 'end_turn'];

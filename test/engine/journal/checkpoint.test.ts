@@ -15,7 +15,7 @@ import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 import { choices, expectSameMatch, matchAfter, newMatch, playChoices, stepsOf, unwrapped } from '../support.ts';
 
-/** What the program reads from a save that it wrote itself. */
+/** Save of a match, as read by the program that wrote it. */
 const saved = (match: Match<DiceAuction>, checkpoint: Checkpoint = checkpointOf(match)): Save => ({
   ...unwrapped(readSave(writeSave(match))),
   checkpoint,

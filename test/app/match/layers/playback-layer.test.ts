@@ -10,7 +10,7 @@ import { fileNowhere } from '#test/support/quiet-services.ts';
 import { clickOn } from '#test/support/targets.ts';
 import { type Fake, type FakeOptions, fakeSession } from '../../fake-screen.ts';
 
-/** Labels of a turn's keyframes. `parts` has, for each keyframe, the part of the turn to which it belongs. */
+/** Labels of a turn's keyframes. `parts`: the part of the turn that each keyframe belongs to. */
 const labels = ['1.1', '2.1', '3.2', '4.3', '11.5', '12.6', '16.9', '17.10'];
 const parts = [1, 1, 2, 2, 3, 3, 4, 5];
 

@@ -131,7 +131,7 @@ function differenceOf(claimed: string, { line, formerLines }: EndedResult, seed:
 }
 
 const noResult =
-  'No: a result ends with a check code of six characters (0-9, a-f), like the line that you copy with c.';
+  'No: a result ends with a check code of six characters (0-9, a-f). Press c after a match to copy the whole line.';
 
 const tidied = (line: string): string => line.trim().replace(/\s+/g, ' ');
 

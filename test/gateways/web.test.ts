@@ -263,7 +263,7 @@ describe('the start page', () => {
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(page.headers).not.toHaveProperty('set-cookie');
-    for (const text of ['Play now', 'Log in', 'you are a guest', '<noscript>', 'robo-race.svg'])
+    for (const text of ['Play now', 'Log in', 'as a guest', '<noscript>', 'robo-race.svg'])
       expect(page.text).toContain(text);
     expect(withoutPicture(page.text)).not.toMatch(/ style=| on\w+=|<script>|https?:/);
     const again = await asked(port, '/', { headers: { 'if-none-match': String(page.headers.etag) } });
@@ -279,7 +279,7 @@ describe('the start page', () => {
   });
 
   test.each([
-    [{ guests: true }, 'You can play now without an account'],
+    [{ guests: true }, 'You can play right now as a guest'],
     [{ registration: 'open' }, 'A new one takes a minute.'],
     [{ registration: 'code' }, 'A new one needs an invitation code'],
     [{ registration: 'closed' }, 'This server takes no new accounts.'],

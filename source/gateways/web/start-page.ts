@@ -100,7 +100,7 @@ function listsHtml({ today, playing }: PublicLobby): string {
 }
 
 function noteFor(guests: boolean, registration: PageServer['registration']): string {
-  if (guests) return 'You can play now without an account: you are a guest, and can keep everything later.';
+  if (guests) return 'You can play right now as a guest. If you make an account later, you keep everything.';
   if (registration === 'closed') return 'This server takes no new accounts.';
   return registration === 'code'
     ? "You need an account. A new one needs an invitation code: ask the server's owner."

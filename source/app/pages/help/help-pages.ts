@@ -165,7 +165,7 @@ function keySections(content: HelpContent, columns: number, chosen: number | und
           {
             head: [],
             units: signs.map(
-              (sign, i): HelpUnit => ({ lines: [[span(i === 0 ? '   signs   ' : ' '.repeat(11), 'strong'), ...sign]] }),
+              (sign, i): HelpUnit => ({ lines: [[span(i === 0 ? '   symbols ' : ' '.repeat(11), 'strong'), ...sign]] }),
             ),
           },
         ]),

@@ -28,7 +28,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
         open: (size) => around.help(menu.rows(size)),
       },
       'help',
-      'On every screen, ? explains the keys, the signs and the rules.',
+      'On every screen, ? explains the keys, the symbols and the rules.',
     ),
     textItem(
       {
@@ -211,7 +211,7 @@ const keysEverywhere = [
   ['u', 'undo; Ctrl+Y: redo'],
   ['r', 'watch the last turn again'],
   [':', 'type a command; Tab completes it'],
-  ['?', 'all keys, all signs, and the rule book'],
+  ['?', 'all keys, all symbols, and the rule book'],
   ['q', 'leave; the match waits under Continue'],
 ] as const;
 

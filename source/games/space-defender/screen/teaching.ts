@@ -137,7 +137,7 @@ function whyNow({ kind }: Readonly<Pick<Enemy, 'kind'>>): string {
     case 'Pylon':
       return ' It heals the others.';
     case 'Grunt':
-      return ' Every wait makes it tougher (+10).';
+      return ' It gains 10 health every time you wait.';
     default:
       return '';
   }

@@ -125,7 +125,7 @@ async function uploadTo<T extends GameTypes>(
     setup.level?.par !== level.par ||
     setup.level?.title !== level.title
   )
-    throw new RefusedError('bad-save', 'The match is not in the form in which turncade uploads it.');
+    throw new RefusedError('bad-save', 'The match is not in the format that turncade uploads.');
   const seats = Array.from({ length: setup.players }, (_, i): SeatHolder => {
     const bot = bots[i + 1];
     return bot === undefined ? { is: 'person', account } : { is: 'bot', bot };

@@ -73,7 +73,7 @@ describe('the lines of waves in a level file', () => {
   });
 
   test.each([
-    ['destroy 3 Grunts', 'found "destroy 3 Grunts" but the waves bring only 2, expected no more than that'],
+    ['destroy 3 Grunts', 'found "destroy 3 Grunts", but the waves bring only 2; expected no more than that'],
     [
       'destroy 1 Pylon',
       'found "Pylon", which never appears with the thresholds 1 1 1 1 1, expected a kind that appears',

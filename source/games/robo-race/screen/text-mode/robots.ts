@@ -100,7 +100,7 @@ export function robotSentences(scene: RaceScene): string[] {
 
 function goalSentence(board: Board, { square, flags }: Readonly<Robot>, way: Route | undefined): string {
   const isFlag = flags < board.flags.length;
-  if (way === undefined) return `Without belts, there is no way to ${targetName(board, flags)}.`;
+  if (way === undefined) return `Only belts can take it to ${targetName(board, flags)}.`;
   if (way.steps.length === 0) return `It stands on ${targetName(board, flags)}.`;
   const name = isFlag ? `Flag ${flags + 1}` : 'Goal';
   return `${name} at ${squareText(board, way.goal)}, ${offsetText(board, square, way.goal)}; ${distanceText(board, square, flags)}.`;

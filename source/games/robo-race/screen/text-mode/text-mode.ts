@@ -221,7 +221,7 @@ export function goalLines(scene: RaceScene): string[] {
   const isFlag = robot.flags < board.flags.length;
   const next = targetName(board, robot.flags);
   const way = routeToNext(board, robot);
-  if (way === undefined) return wrapSentences([...all, `There is no way to ${next} without belts.`]);
+  if (way === undefined) return wrapSentences([...all, `Only belts can take you to ${next}.`]);
   if (way.steps.length === 0) return wrapSentences([...all, `Your robot stands on ${next}.`]);
   const which = isFlag || goals.length === 1 ? '' : `, the one at ${squareText(board, way.goal)}`;
   return wrapSentences(
@@ -460,7 +460,7 @@ export const reader: GameTextMode<RoboRaceScreen> = {
     near: question('near or near N', 'what is within 2 squares of your robot, or within N', nearLines),
     square: question('square X Y', 'what is on a square and around it; without numbers: your own square', squareLines),
     board: question('board or board Y', 'the board row by row from the north, or one row', boardLines),
-    factory: question('factory or factory STEP', 'the pushers and crushers, all or those of a step', factoryLines),
+    factory: question('factory or factory STEP', 'all pushers and crushers, or those of one step', factoryLines),
     goal: question('goal', 'where the goal is, and how to get there', goalLines),
     level: question('level', 'the level and its goal', levelLines),
     again: question('again or again STEP', 'the last round again, or one step of it', againLines),

@@ -336,7 +336,7 @@ export function optionLines({ view }: SpaceDefenderScene, words: readonly string
     ...(now === name
       ? ['It is already chosen.']
       : slot === 'power'
-        ? [`${now} is chosen now.`]
+        ? [`Your current choice is ${now}.`]
         : [sentence(`Instead of ${now}: ${changes}`), sentence(`Fully charged, it could ${enduranceText(equipment)}`)]),
   ]);
 }

@@ -230,7 +230,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
       sizes: zooms,
       size: zoom,
       isAuto: scene.local.zoom === 'auto',
-      help: (size) => (size === 'signs' ? 'zoom: short signs' : `zoom: boxes of ${size}`),
+      help: (size) => (size === 'signs' ? 'zoom: symbols only' : `zoom: boxes of ${size}`),
       inFooter: true,
       to: (size) => setLocal(scene, { zoom: size, seen: undefined }),
     }),

@@ -203,7 +203,9 @@ export const standing: ExplorersTextAction = {
         ownOrders.filter((order) => order.from === from && order.to === to),
       );
     if (visible[from] !== true)
-      return { says: [`Planet ${source} is unseen. Standing orders need a planet that you see.`] };
+      return {
+        says: [`You cannot see planet ${source}. You can give standing orders only to planets that you can see.`],
+      };
     return addStandingOrder(scene, { player: situationOf(scene).me, from, to, keep: Number(keep) });
   },
 };

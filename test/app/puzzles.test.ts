@@ -310,7 +310,7 @@ test('a puzzle of Into The Breach has a forecast only before the first move, and
   const text = await talk(['into-the-breach', '--grade', '1'], lines, temporaryFolder());
   expect(text.match(/In order of attack:/g)).toHaveLength(1);
   expect(text.match(/There are no previews in a puzzle\./g)).toHaveLength(1);
-  expect(text.match(/No forecast here once a mech has moved\./g)).toHaveLength(2);
+  expect(text.match(/Puzzles show no forecast once a mech has moved\./g)).toHaveLength(2);
   expect(text.match(/\d of \d+ enem(?:y|ies) attacks? this turn/g)).toHaveLength(1);
 });
 

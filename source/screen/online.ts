@@ -13,9 +13,9 @@ export interface SceneHolder {
 }
 
 export interface SceneOnline {
-  /** True after the end, even if the position does not show it: the players agreed on it, or the others resigned. */
+  /** Players of the seats, indexed by seat - 1. */
   readonly holders: readonly SceneHolder[];
-  /** True after the end. The position may not show the end if the players agreed on it, or if others resigned. */
+  /** True after the end, even if the position does not show it: the players agreed on it, or the others resigned. */
   readonly isOver: boolean;
   readonly isAwaited: boolean;
   /** Text about the players that the match waits for: `everyone is waiting for you`, or `waits for lena`. */

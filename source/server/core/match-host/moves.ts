@@ -35,9 +35,9 @@ export interface SentCommand {
 }
 
 /**
- * @param by `bot` or `clock` if a bot or the clock chose the command. Undefined if the seat's own player sent it
+ * Plays and records a command. Queries and refused commands are not recorded.
  *
- * @param by `bot` or `clock` if it chose the command. Undefined if the seat's own player sent the command
+ * @param by `bot` or `clock` if a bot or the clock chose the command. Undefined if the seat's own player sent it
  */
 export function playMove<T extends GameTypes>(
   { match, recorder, keys }: RecordedMatch<T>,

@@ -44,8 +44,7 @@ const readWithin = 5000;
  * Creates the platform of this machine.
  *
  * @param thinker computes the moves of slow bots
- * @param reader reads uploaded levels and matches. Default: this thread. On another thread, bots do not delay the
- * reader
+ * @param reader reads uploaded levels and matches. Default: this thread. Bots do not delay another thread
  */
 export const nodePlatform = (
   thinker: Pick<LevelThinker, 'choose'> | undefined,

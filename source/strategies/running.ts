@@ -42,7 +42,7 @@ export interface RunningProgram {
   readonly patience?: { readonly start: number; readonly turn: number };
   /** Resolves when the program seems ready for a question. */
   readonly started: Promise<Result<undefined, ProgramError>>;
-  /** Set if the program may not be ready after `started`. Its first answer may then take longer. */
+  /** Set if the program might not be ready after `started`. Its first answer may take longer. */
   readonly startsLonger?: true;
   /** Asks a question and resolves to the answer as JSON. Also resolves, with an error, when the program ends. */
   ask(question: ProgramQuestion): Promise<Result<string, ProgramError>>;

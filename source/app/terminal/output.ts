@@ -38,7 +38,7 @@ const ends: Readonly<Record<Kind, string>> = {
 /** Matches a code for the colour of text or background, from the palette or as RGB. */
 const colorCode = /^(?:(?:(?<ink>3|9)|4|10)[0-7]|(?:(?<deepInk>38)|48);(?:5;\d+|2;\d+;\d+;\d+))$/;
 
-/** Matches where a parameter is omitted, which means 0. */
+/** Matches the place of an omitted parameter, which means 0. */
 const leftOut = /(?<=^|;)(?=;|$)/g;
 
 /** Matches the codes in a parameter list. A colour of several numbers is one code. */

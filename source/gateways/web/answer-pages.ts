@@ -41,7 +41,7 @@ interface PageAnswer {
   readonly location?: string;
 }
 
-/** Pages that depend on the server's data: of matches and of replays. */
+/** Pages of matches and replays, which depend on the server's data. */
 export interface Pages {
   /** Answers a request for a page. Returns false if there is no page at `path`. */
   answer(path: string, request: PageRequest): boolean;

@@ -7,7 +7,7 @@ export interface ServerState {
   readonly since: number;
   readonly connections: number;
   readonly players: number;
-  /** Number of waiting and of running matches, by game. Games without matches are left out. */
+  /** Numbers of waiting and running matches, by game. Games without matches are left out. */
   readonly matches: readonly GameState[];
   readonly requests: RequestCounts;
   /** Time from the arrival of a request to its answer. */

@@ -81,7 +81,7 @@ export function createRoomStarts(parts: Pick<HostParts, 'world' | 'games'>, matc
   };
 }
 
-/** Creates the match of a room, with a seed from the random numbers of the server and of the players who sent any. */
+/** Creates the match of a room. Its seed is made from the random numbers of the server and of those who sent any. */
 export function matchAtStart({ world, games }: Pick<HostParts, 'world' | 'games'>, head: MatchMetadata): MatchMetadata {
   const free = head.seats.findIndex(({ is }) => is === 'open' || is === 'invited');
   if (free >= 0) throw refused('not-now', `Seat ${free + 1} is still free.`);

@@ -44,7 +44,7 @@ export function createMatch<T extends GameTypes>(game: GameId | Game<T>, options
   return startMatchOf(game, options);
 }
 
-/** Checks a game of the caller. */
+/** Checks a custom game that the caller has passed. Throws a TurncadeError for its first fault. */
 function ownGame<T extends GameTypes>(game: Game<T>): Game<T> {
   const fault = gameFault(game);
   if (fault !== undefined) throw new TurncadeError({ code: 'bad-game', where: 'game' }, fault);

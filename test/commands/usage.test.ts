@@ -57,7 +57,7 @@ describe('the part of a command line after `--`', () => {
 });
 
 describe.each([40, 57, 80, 100, 120])('help in %i columns', (width) => {
-  test.each(names)('of %s fits, and splits no word', async (name) => {
+  test.each(names)('fits without splitting a word: %s', async (name) => {
     const help = await commandHelp(name, width);
     for (const line of help.split('\n')) expectToFit(line, width);
     const { usage, help: about, options, examples } = subcommands[name];

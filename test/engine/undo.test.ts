@@ -49,7 +49,7 @@ describe('undo reverts', () => {
     expectSameMatch(match, matchAfter('stake 1'));
   });
 
-  test('a draft followed by refusals of others, in a game that counts them', () => {
+  test('a draft after which other seats made refused commands, in a game that counts those', () => {
     const counting: Game<DiceAuction> = { ...diceAuction, refused: (state) => ({ ...state, stake: state.stake + 1 }) };
     const match = startMatch(counting, setupOf());
     for (const line of ['stake 1', '1: bid 4', '2: commit']) accepted(match, line);

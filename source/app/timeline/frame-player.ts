@@ -348,7 +348,7 @@ export function createFramePlayer<T extends ScreenTypes>(
       paused = false;
       goTo(frames.findIndex((frame) => frame.part === part));
     },
-    /** 1: goes to the next part, or past the last to the end. -1: goes to the start of this or of the previous part. */
+    /** 1: goes to the next part, or to the end. -1: goes to the start of this part, or of the part before it. */
     part(by: 1 | -1) {
       const part = partNow();
       const firstStop = stops.findIndex((each) => each.part === part);

@@ -179,7 +179,7 @@ export async function completion(args: Arguments, print: (text: string) => Promi
   return 0;
 }
 
-/** Splits the line itself, only at blanks, because bash by default also splits at `=` and `:`. */
+/** This script splits the line only at blanks. By default, bash would also split it at `=` and `:`. */
 const bash = `
 # bash completion for turncade: eval "$(turncade completion bash)" in ~/.bashrc
 _turncade() {

@@ -115,7 +115,7 @@ export function resolveOptions(
   };
 }
 
-/** Describes the first of `givenOptions` that contradicts the options of a position. Undefined if all agree. */
+/** Describes the first of `givenOptions` with an unusual value that contradicts a position. Undefined if none does. */
 export function optionMisfit(inForce: Options, givenOptions: Readonly<Record<string, string>>): string | undefined {
   const values = new Map(Object.entries(inForce).map(([name, value]) => [name, [value].flat().join('-')]));
   for (const [name, { standard, read }] of Object.entries(options)) {

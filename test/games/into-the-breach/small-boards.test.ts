@@ -142,7 +142,7 @@ describe('on a small board,', () => {
       'T,1,4,9,0,5/S,2,0,5,0,5/H,0,0,9,0,1',
       'T,1,4,9,0,5 S,2,0,5,0,5 H,0,0,4,0,1',
     ],
-  ])('in the order of attacks, %s', (_, units, after) => {
+  ])('when all units attack in order, %s', (_, units, after) => {
     const match = play(matchOf(board(`_____/_____/_____/____9//${units}`)), 'end_turn');
     expect(unitsOf(match)).toBe(after);
   });

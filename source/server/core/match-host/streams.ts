@@ -26,7 +26,7 @@ export interface ViewerUpdate {
 /** A view as a JSON object. A key whose value is undefined counts as missing. */
 export type KnownView = Readonly<Record<string, unknown>>;
 
-/** A command that changed the session's `moment`, as a viewer saw the command. */
+/** A command after which the match went on to another moment, as one viewer saw it. */
 export interface RecalledStep {
   readonly number: number;
   readonly turn: number;

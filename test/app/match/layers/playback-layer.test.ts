@@ -80,7 +80,7 @@ function stepwise({
   return { ...fake, now, row: (size = small) => textOf(rowsOf(session, size).at(-3) ?? []) };
 }
 
-describe('the screen of a turn that is played back in steps', () => {
+describe('the screen while a turn is played back', () => {
   test("has a bar, the game's text about the next event, and the keys of the playback", () => {
     const { press, session } = stepwise();
     press('t', 'right', 'right', 'right', 'right', 'right', 'space');
@@ -169,7 +169,7 @@ describe('the screen of a turn that is played back in steps', () => {
     expect(now()).toBe('at 2.1 held');
   });
 
-  test('has no controls in a game without steps, where any key skips the turn', () => {
+  test('has no controls if the game has no steps; any key then skips the turn', () => {
     const { press, footer, hint } = stepwise({ isStepwise: false });
     press('t');
     expect([footer(), hint()[0]]).toEqual([['any key skip'], '']);

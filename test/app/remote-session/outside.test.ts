@@ -123,7 +123,7 @@ describe('many remote sessions', () => {
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, i) => visitor(server, { name: `player${i}`, columns: 80 + i })),
     );
-    for (const one of all) await one.until('@ account');
+    for (const one of all) await one.until('n new match');
     const during = counts();
     for (const name of Object.keys(during)) expect(during[name]).toBeLessThan(11);
     expect(warned).not.toHaveBeenCalled();

@@ -156,7 +156,7 @@ describe('in text mode,', () => {
     ['standing 0 1 x', 'Found "0 1 x", expected two planets and how many people stay'],
     ['standing 0 6 5', 'Planet 0 has no link to 6. Neighbours: 1 (2 turns), 2 (2 turns).'],
     ['standing 9 1 5', 'There is no planet 9; planets are numbered 0 to 6.'],
-    ['standing 6 4 5', 'Planet 6 is unseen. Standing orders work only from a planet that you see.'],
+    ['standing 6 4 5', 'You cannot see planet 6. You can give standing orders only to planets that you can see.'],
     ['standing 0 1 50', 'Nobody is free to leave now.'],
   ])('standing orders are refused if their line is wrong: %s', async (line, answer) => {
     const player = await begun(bots);

@@ -51,8 +51,8 @@ Grunt 1 at E12, 11 right, health 100 of 100, does not see you.
 Cells more than 13 away are in fog.
 Null: "One ship. One target."
 Tutorial: Your ship can fly to another cell every turn. Type reach to hear
-which cells, preview and a cell to hear what a flight costs and what would hit
-you, and fly and a cell to go there, as in fly C4.
+which cells it can reach, preview and a cell to hear what a flight costs and
+what would hit you, and fly and a cell to go there, as in fly C4.
 command: fire
 Turn 1, your ship. You fire (5 energy).
 Turn 1, enemies. Grunt 1 flies from E12 to E10 and fires for 15.

@@ -332,7 +332,7 @@ describe('the stored states of a match', () => {
     [32_768, 513],
     [100_000, 528],
     [1_000_000, 528],
-  ])('of %i commands are never more than %i', (length, most) => {
+  ])('of %i commands number at most %i', (length, most) => {
     expect(all(kept(length), length).length).toBeLessThanOrEqual(most);
   });
 

@@ -15,7 +15,7 @@ const faces = faced.flatMap(({ id, bots }) =>
 );
 
 describe.each(faces)('the rival $face of $game', ({ face, bots, named, rival }) => {
-  test('has different remarks under 50 characters: one for victory, defeat and elimination each, else three', () => {
+  test('has different short remarks: one each for victory, defeat and elimination, three for every other event', () => {
     for (const occasion of occasions)
       expect([occasion, rival.face.remarks[occasion].length]).toEqual([
         occasion,

@@ -36,7 +36,7 @@ async function pageText({ core }: ServerInProcess, code: string, settings: objec
 }
 
 describe('the page of a match', () => {
-  test('says who invites to what', async () => {
+  test('says who invites to which game, and how to join', async () => {
     const server = await serverInProcess();
     const code = await created(await server.login('mia'));
     const text = await pageText(server, code);
@@ -49,7 +49,7 @@ describe('the page of a match', () => {
     expect(await pageText(server, code, { registration: 'closed' })).toContain('takes no guests and no new accounts');
   });
 
-  test('of a private match says nothing of who or what, at any time', async () => {
+  test('never names the players, the game or the level of a private match', async () => {
     const server = await serverInProcess();
     const mia = await server.login('mia');
     const code = await created(mia, { listed: false });
@@ -75,7 +75,7 @@ describe('the page of a match', () => {
     for (const text of texts) expect(text).not.toMatch(/mia|jonas|RISC|Rivers|seat/);
   });
 
-  test('of a match that runs offers to watch it, and of one that is over says how it ended, also after a restart', async () => {
+  test('offers to watch a running match, and says how a finished one ended, even after a restart', async () => {
     const server = await serverInProcess();
     const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
     const match = await begunMatch(server, [mia, jonas], { game: 'risc', level: { name: 'twin-rivers' } });

@@ -24,7 +24,7 @@ test('a picture of a title is a small PNG with letters', () => {
   expect(row).toContain('d8dce0');
 });
 
-test('a picture of an end has the last frame of its recording in the colours of the dark theme', () => {
+test('the picture of the end of a match shows the last frame of its recording in the colours of the dark theme', () => {
   const recording: WebRecording = {
     version: 1,
     title: '',

@@ -36,7 +36,7 @@ async function ended(terms: { readonly listed?: boolean } = {}): Promise<Ended> 
 const kind = async ({ server, id }: Ended) => (await server.core.door.replay(id)).is;
 
 describe('the replay of a match', () => {
-  test('of a public room is public, with a record but without chat', async () => {
+  test('is public if the room was public, and has a record but no chat', async () => {
     const { server, id } = await ended();
     const replay = await server.core.door.replay(id);
     if (replay.is !== 'public') throw new Error('it is private');
@@ -49,7 +49,7 @@ describe('the replay of a match', () => {
     expect(html).not.toMatch(/ style=| on\w+=|<script>|https?:|a secret/);
   });
 
-  test('of a private match becomes public only when all its players agree, and each can take it back', async () => {
+  test('is public for a private match only while all its players agree', async () => {
     const all = await ended({ listed: false });
     const { mia, jonas, match, id } = all;
     expect(await kind(all)).toBe('private');
@@ -66,7 +66,7 @@ describe('the replay of a match', () => {
     expect(await jonas.request({ type: 'replay', match })).toEqual({ id, agrees: true, waitsFor: ['mia'] });
   });
 
-  test('follows the setting of its players', async () => {
+  test('is public or private according to the account settings of its players', async () => {
     const all = await ended();
     expect(await all.mia.request({ type: 'public-replays', are: 'none' })).toEqual({ are: 'none' });
     expect(await kind(all)).toBe('private');
@@ -87,7 +87,7 @@ describe('the replay of a match', () => {
     await expect(server.core.door.replay(alone.slice(0, 10))).rejects.toMatchObject({ code: 'no-such-match' });
   });
 
-  test('of one person is public although the match is private', async () => {
+  test('is public if only one person played, even for a private match', async () => {
     const server = await serverInProcess();
     const mia = await server.login('mia');
     const match = await begunMatch(server, [mia], { game: 'space-defender', listed: false });
@@ -96,7 +96,7 @@ describe('the replay of a match', () => {
     expect(await server.core.door.replay(match.slice(0, 10))).toMatchObject({ is: 'public' });
   });
 
-  test('of a match of the day opens when nobody can play it any more', async () => {
+  test('opens for a match of the day once nobody can play that match any more', async () => {
     const server = await serverInProcess();
     const mia = await server.login('mia');
     const match = String((await mia.request({ type: 'play-daily', game: 'space-defender' }))['match']);

@@ -58,7 +58,7 @@ describe('the list of commands', () => {
     ['moved', 'save', 'save(F) You can only save at the beginning of your..'],
     ['race', 'run', 'run 4 more cards are needed: slots 1, 3, 4 and 5 are..'],
     ['planets', 'cancel', 'cancel(n) not now'],
-  ])('describes the command $1 in the situation $0, or says why it would be refused', async (moment, text, row) => {
+  ])('describes $1 in the situation $0 as $2', async (moment, text, row) => {
     const commandLine = await shownAt(moment, text);
     expect(commandLine?.box[0]).toBe(row);
   });

@@ -203,14 +203,14 @@ describe('a mouse event', () => {
     expect(keysPressed({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
   });
 
-  test('of the right button reaches only the body, and of the middle button nothing', () => {
+  test('reaches only the body with the right button, and nothing with the middle button', () => {
     expect(keysPressed({ button: 'right', x: 3, y: 2 })).toEqual([{ rightClicked: '1' }]);
     expect(keysPressed({ button: 'right', x: 3, y: 4 })).toEqual([{ rightClicked: undefined }]);
     expect(keysPressed({ button: 'right', x: 1, y: 10 })).toEqual([]);
     expect(keysPressed({ button: 'middle', x: 3, y: 2 })).toEqual([]);
   });
 
-  test('of a move points only at targets of the body, and at none under a dialog', () => {
+  test('caused by moving the mouse points only at targets of the body, and at none under a dialog', () => {
     const move = { type: 'move', button: 'none' } as const;
     expect(keysPressed({ ...move, x: 3, y: 2 })).toEqual([{ pointed: '1' }]);
     expect(keysPressed({ ...move, x: 3, y: 4 })).toEqual([]);

@@ -97,7 +97,7 @@ describe('the frame of a screen', () => {
     [['DEBUG', 'on'], '─────────────── DEBUG ─┴───── on ─'],
     [['no', 'on'], '───────────────────────┴─ no  on ─'],
     [[], '───────────────────────┴──────────'],
-  ])('joins the edge of the panel to the bottom line with the tags %j', (tags, foot) => {
+  ])('joins the edge of the panel to the bottom line when that line has the tags %j', (tags, foot) => {
     const painting = { title: [], facts: [], left: [], panel: { width: foot.length - 24, sections: [] }, status };
     const rows = frame(painting, { ...bottom, tags }, foot.length, 8, unicode).map(textOf);
     expect(rows.at(-4)).toBe(foot);

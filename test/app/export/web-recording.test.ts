@@ -42,7 +42,7 @@ test('a recording has the screens, turns and sentences of a match, in the colour
     for (const color of [darkInk, darkGround, lightInk, lightGround]) expect(color).toMatch(/^#[0-9a-f]{6}$/i);
 });
 
-test('a match that cannot be read gives the reason', async () => {
+test('a match that cannot be read gives no recording', async () => {
   expect(await webRecording('nothing')).toMatchObject({ ok: false });
   expect(await webRecording((await record()).replace(/^rules 1$/m, 'rules 99'))).toMatchObject({ ok: false });
 });

@@ -88,7 +88,7 @@ describe('the first active layer with a screen and a key table', () => {
     [[], 'ground'],
     [['question'], 'ground'],
     [['question', 'cover'], 'cover'],
-  ])('provides the screen and the keys: with the active layers %j, it is %s', (active, name) => {
+  ])('provides the screen and the keys: with the active layers %j, that layer is %s', (active, name) => {
     const { layers } = stack(...active);
     expect(layers.show(small)).toEqual(frameOf(name));
     expect(layers.rows(small).gameRows[0]?.help).toBe(name);

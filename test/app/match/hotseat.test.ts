@@ -121,7 +121,7 @@ test.each<[string, readonly number[], readonly number[], true | undefined, boole
   ['false for a single person', [3], [1], true, false],
   ['false in alternating turns', [3], [1, 2], undefined, false],
   ['false if no seat is active', [], [1, 2], true, false],
-])('that all people have planned is %s', (_, waiting, persons, together, isLeft) => {
+])('`haveAllPlanned` is %s', (_, waiting, persons, together, isLeft) => {
   expect(haveAllPlanned(gameWith(waiting, undefined, together), { after: state, persons })).toBe(isLeft);
 });
 

@@ -418,7 +418,7 @@ describe('a question before a harmful action', () => {
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
 
-  test('answered with y, costs the ship, and j then replays the turn of the largest loss', () => {
+  test('answered with y lets the ship be destroyed, and j then replays the turn of the largest loss', () => {
     const played = costly({});
     played.press('y');
     const { turn } = played.session.snapshot().view;
@@ -427,7 +427,7 @@ describe('a question before a harmful action', () => {
     expect(played.host.replay).toHaveBeenCalledWith(turn - 1);
   });
 
-  test('answered with y, costs the ship, and the screen then shows what hit it and which cell was safe', () => {
+  test('answered with y lets the ship be destroyed, and the screen shows what hit it and which cell was safe', () => {
     const played = costly({});
     played.press('y');
     const sections = played.session

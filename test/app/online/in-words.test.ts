@@ -79,7 +79,7 @@ test('a match in text mode runs from an invitation to its end, and shows its dic
   expect(server.troubles).toEqual([]);
 });
 
-test('in text mode, a match with a nameless invitation is refused, and the message mentions no key', async () => {
+test('text mode refuses a match whose invitation has no name, in a message that mentions no key', async () => {
   // The page for a new match can save such a draft, although text mode cannot create one.
   saveSeating(foldersHere(), 'online robo-race', { holders: ['me', 'invited '], options: {} });
   const mia = await newcomer(await serverInProcess(), 'mia');

@@ -28,7 +28,7 @@ async function started() {
   return { network, server, codeIn };
 }
 
-test('the page adds places, confirms them by a code, tests and removes them', async () => {
+test('the page adds places for messages, confirms them by a code, tests them and removes them', async () => {
   const { network, server, codeIn } = await started();
   const settle = async () => {
     for (let turn = 0; turn < 8; turn++) {
@@ -98,7 +98,7 @@ test('text mode adds a place, confirms it by a code, and removes all', async () 
   expect(mia.heard()).toContain('Messages to you.');
 });
 
-test('a server that sends no messages has neither page nor word for them', async () => {
+test('text mode does not mention messages on a server that sends none', async () => {
   const server = await serverInProcess();
   (await server.login('mia')).close();
   const mia = await talk(server, {}, { address: 'oak', name: 'mia' });

@@ -63,7 +63,7 @@ test('a new match among people is rated, unless the player wants none, or its te
   expect(sentTerms({ state: openState('mia') }, termsOf(draft))).not.toHaveProperty('rated');
 });
 
-test('a ladder lists bots between players, and those below the last player only if no more players follow', () => {
+test('a ladder lists bots between players, but below the last listed player only if the ladder ends there', () => {
   const player = (place: number, rating: number) => ({ place, name: `p${place}`, rating, matches: 1, isOwn: false });
   const bots = [1100, 1500, 1900].map((rating) => ({ bot: String(rating), rating }));
   const ratings = (isEnd: boolean, ...rows: ReturnType<typeof player>[]) =>

@@ -87,7 +87,7 @@ test('the lobby leads to the records of each level, which can be watched and bea
   mia.end();
 });
 
-test('text mode lists the records of a game and a level, and plays it', async () => {
+test('text mode lists the records of a game and of a level, and plays the level', async () => {
   const server = await serverInProcess('a');
   await win(await server.login('jonas'));
   (await server.login('mia')).close();
@@ -121,7 +121,7 @@ function winAtHome(): void {
   writeFileSync(join(folder, 'mine.turncade'), sealed(writeSave(match, notes)));
 }
 
-test('the lobby sends a match that was won at home, which then is a record', async () => {
+test('the lobby submits a match that was won locally, which then becomes the record of its level', async () => {
   const server = await serverInProcess('a');
   (await server.login('mia')).close();
   winAtHome();

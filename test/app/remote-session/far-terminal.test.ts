@@ -111,7 +111,7 @@ test('the event loop handles other events between the long frames of different r
   expect(new Set(iterations).size).toBe(3);
 });
 
-test('work waits only if the share of the current iteration of the event loop is used up', async () => {
+test('the share of the event loop has room until it is used up, and again in the next iteration', async () => {
   const share = createLoopShare();
   const iteration = () => new Promise((resolve) => setImmediate(resolve));
   await iteration();

@@ -78,7 +78,7 @@ describe('bots and programs in text mode', () => {
     await player.type('leave');
   });
 
-  test('show their output when the player types output and confirms', async () => {
+  test('show their output when the player types `output` and confirms', async () => {
     const path = fileWith('export const takeTurn = ({ turn }) => { console.log("my turn", turn); return []; };\n');
     const player = await begun({ 2: path });
     await player.type('end_turn');

@@ -55,7 +55,7 @@ describe('two matches that differ only in the plans of other players', () => {
     expect(two).toBe(one);
   });
 
-  test('have the same text for player 3 at the screen, and the text says who has committed', async () => {
+  test('read the same for player 3 at the screen, and say who has committed', async () => {
     const saves = [
       ['1: research', '1: commit', '2: commit'],
       ['1: attack coronet diadem 4', '2: research', '1: commit', '2: commit'],

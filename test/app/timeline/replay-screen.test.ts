@@ -379,7 +379,7 @@ describe('a replay', () => {
     ['the debug view was used during the match', true, [], true],
     ['the debug view was used here', false, ['d'], true],
     ['the debug view was used here and closed again', false, ['d', 'right', 'd'], true],
-  ])('lets a match continued from it know whether hidden information was seen: %s', (_, debugUsed, keys, expected) => {
+  ])('tells a match continued from it whether hidden information was seen: %s', (_, debugUsed, keys, expected) => {
     const results: boolean[] = [];
     const { press } = watchLong({
       facts: watchedFacts({ debugUsed }),

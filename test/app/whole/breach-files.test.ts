@@ -137,7 +137,7 @@ describe('a path that cannot be used', () => {
     ['o', '', (path: string) => `Cannot open specified file: [Errno 21] Is a directory: '${path}'`],
     ['o', 'bad.txt/x', (path: string) => `Cannot open specified file: [Errno 20] Not a directory: '${path}'`],
     ['o', 'bad.txt', (path: string) => `${path}, line 2: unknown tile "?" at (1,1), expected M, a blank or a digit`],
-  ] as const)('changes nothing and is reported in a box: the key %s with the path %j', async (open, name, message) => {
+  ] as const)('changes nothing and is reported in a box: key %s, path %j', async (open, name, message) => {
     const { program, folder } = await withFolder();
     const path = name === '' ? folder : join(folder, name);
     writeFileSync(join(folder, 'bad.txt'), 'MMM\nM?M\nMMM\n\nT,1,1,1,1,1\n');

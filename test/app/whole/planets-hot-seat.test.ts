@@ -198,7 +198,7 @@ describe('two people at one screen', () => {
     expect(seenAgain.filter((screen) => secretsOf(1).test(screen))).toEqual([]);
   });
 
-  test('read only once that part of their plan failed, even if the program is killed before they read it', async () => {
+  test('get the report of a failed plan only once, or after a restart if the program is killed first', async () => {
     const [cut, notCut] = ['1 of your 18 never left planet 2: the crowding there killed them.', 'never left'];
     // Twenty people live where only ten have room, so a person dies each turn.
     const program = await openTwo(startHere, ['--level', twoHomes(10, 2)], {}, 'same turn');

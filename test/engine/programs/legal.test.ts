@@ -31,7 +31,7 @@ describe('an entry of the legal commands', () => {
     [program, { c1: 7, c2: 7 }, true],
     [program, { c1: 9, c2: 7 }, true],
     [program, { c1: 9, c2: 9 }, false],
-  ])('such as %j allows the arguments %j: %s', (legal, given, expected) => {
+  ])('such as %j accepts the arguments %j: %s', (legal, given, expected) => {
     expect(isAmong(legal, given)).toBe(expected);
   });
 });

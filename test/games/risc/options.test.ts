@@ -137,7 +137,7 @@ describe('a turn limit (rules, "The end")', () => {
     [5, 4, 'turn 5'],
     [5, 5, { winners: [1], reason: 'turn-limit' }],
     [5, 6, { winners: [1], reason: 'turn-limit' }],
-  ])('of %i turns (0: no limit) leads after turn %i to %j', (turns, turn, expected) => {
+  ])('of %i turns (0: no limit) continues or ends the match after turn %i: %j', (turns, turn, expected) => {
     expect(turnOf(turns, turn)).toEqual(expected);
   });
 

@@ -107,7 +107,7 @@ describe('in every match', () => {
     );
   });
 
-  test('a territory that is not attacked ends the turn with the units that the orders left there, plus one', () => {
+  test('a territory that is not attacked ends the turn with the units left by the orders and one new unit', () => {
     fc.assert(
       fc.property(plays, (play) => {
         const match = begunPlay(play);

@@ -82,7 +82,7 @@ describe('a puzzle', () => {
     expect(played([...lines, 'commit']).state.outcome).toEqual({ winners: [2], reason: 'turn-limit' });
   });
 
-  test('has a proof that counts all lines of play, and is obvious if always helping the weakest border wins', () => {
+  test('has a proof that counts all lines of play, and is obvious if it is won by helping the weakest border', () => {
     const proof = puzzles.prove(match().state);
     expect(proof).toMatchObject({ lines: 2466, wins: 1, solutions: 1, isObvious: true });
   });

@@ -63,7 +63,7 @@ describe('the bell for a player', () => {
     ['defender', 1, false],
     ['attacker', 2, false],
     ['defender', 2, true],
-  ] as const)('rings for the loser of a roll: P1 attacks, the %s loses, for player %i: %s', (loses, seat, rings) => {
+  ] as const)('rings if this player loses a roll: P1 attacks, %s loses, P%i hears it: %s', (loses, seat, rings) => {
     const roll = {
       type: 'roll',
       phase: 'attacks',

@@ -93,7 +93,7 @@ describe('the rule book agrees with the program about', () => {
   });
 
   test.each(tableIn('Odds'))(
-    'the odds of %s against %s: %s, with %s against %s left',
+    'the odds of %s against %s: %s to win, with %s attackers and %s defenders left',
     (a, d, win, attackersLeft, defendersLeft) => {
       const odds = oddsOf(units(a ?? ''), units(d ?? ''));
       expect([

@@ -58,7 +58,7 @@ describe('a refusal that depends on the state (rules, "Commands")', () => {
       expect(refused(over, line)).toBe('match-over: the match is over');
   });
 
-  test('is given to the seat of a bot before all other checks', () => {
+  test('is given before any other check if a bot plays the seat', () => {
     const { state } = race();
     const tried = (line: 'commit' | 'hand') =>
       step(roboRace, state, 3, { name: line, args: {} }, { botSeats: new Set([3]) });

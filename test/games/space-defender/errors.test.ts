@@ -216,7 +216,7 @@ const accepted = [
 
 describe('commands in a game', () => {
   test.each(refused.map((row) => [row.rule, row] as const))(
-    'are refused, and change only u of the turn counter t.u, in the case: %s',
+    'are refused, and change only the second part of the turn counter: %s',
     (_, { scene = {}, command, text }) => {
       expect(last(playAll(scene, command)).lines).toEqual(['  state:in game(0.1), debug, error', `  ${text}`]);
       const before = stateAfter(scene, 'toggle_rng_out toggle_rng_out');

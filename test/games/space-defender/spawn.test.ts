@@ -124,7 +124,7 @@ describe('spawn thresholds (rules, "Missions")', () => {
     expect(blocks.slice(4).map(({ spawn }) => spawn)).toEqual([['A Grunt(id:1) spawns at location [A,30].'], []]);
   });
 
-  test('of 101 for Interceptors make one spawn in every turn, in the row that the random sequence gives', () => {
+  test('of 101 for Interceptors spawn one in every turn, in the row that the random sequence gives', () => {
     const blocks = playFromStart(`toggle_debug_mode play(5,20,1,1,1,101,101) setup_next(5)${' pass'.repeat(6)}`);
     expect(blocks.slice(4).flatMap(({ spawn }) => spawn)).toEqual([
       'A Interceptor(id:1) spawns at location [A,20].',

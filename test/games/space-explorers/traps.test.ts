@@ -118,7 +118,7 @@ describe('traps', () => {
     [1, 'status: over, player 1 wins (turn-limit)'],
     [2, 'status: over, draw (turn-limit)'],
   ])(
-    'a shuttle launched in the last turn lands in time over length 1, but not over length 2 (here %i)',
+    'a shuttle launched in the last turn lands in time over length 1, but not over length 2: length %i',
     (length, status) => {
       const match = expeditionFrom(
         row(

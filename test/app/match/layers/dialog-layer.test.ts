@@ -336,7 +336,7 @@ describe('a dialog beside the board', () => {
     expect([at('panel', 1, 1), at('panel', 0, 0), at('left', 1, 2)]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('is a box instead if it has no sections for the panel, or if the screen has no panel', () => {
+  test('is shown as a box if it has no sections for the panel, or if the screen has no panel', () => {
     const { panel: _, ...without } = painting;
     expect([frame(dialog({ dock: {} })), frame(dialog({ dock: undefined })), frame(dialog(), without)]).toEqual([
       undefined,

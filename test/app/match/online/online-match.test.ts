@@ -714,7 +714,7 @@ test('a player who returns to Space Explorers reads the result of each turn, and
   `);
 });
 
-test('a match announces invitations to other matches, and turns in them with a single bell', async () => {
+test("a match rings once when it is the player's turn in another match, and announces invitations", async () => {
   let other = '';
   const { text, status, requests, server, press, mia } = await onServer({
     bell: 'turn',

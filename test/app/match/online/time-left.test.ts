@@ -37,7 +37,7 @@ describe('remaining time', () => {
     ]);
   });
 
-  test('has the style of a warning, and below a tenth of the limit the style of a refusal', () => {
+  test('is styled as a warning, and below a tenth of the limit as a refusal', () => {
     expect(timeLeftLook(12 * hour, 12 * hour)).toEqual({ sign: '', role: 'warning' });
     expect(timeLeftLook(hour, 12 * hour)).toEqual({ sign: '! ', role: 'refusal' });
     expect(isShort(72 * minute, 12 * hour)).toBe(false);

@@ -98,7 +98,7 @@ describe('a page of the help', () => {
     }
   });
 
-  test('is one of at most 12 in the rule book of Space Defender, and has at least three lines of text', () => {
+  test('has at least three lines of text in the rule book of Space Defender, which has at most 12 pages', () => {
     const pages = linesOf({ title: '', ownRows: [], shared: [], rules: spaceDefenderScreen.rules }, 80, 18);
     const rules = pages.filter(({ kind }) => kind === 'rules');
     expect(rules.length).toBeLessThanOrEqual(12);

@@ -45,7 +45,7 @@ describe('a level without the trick that its title hints at', () => {
     ['doorway', 'a mech that can come to the door', /^H,4,3,3,2,1$/m, 'H,4,3,3,0,1'],
     ['mason', 'a mech that heals', /^(H,.*),2$/m, '$1,0'],
     ['bait', 'a bait that is stronger than the tank', /^H,3,3,5,/m, 'H,3,3,2,'],
-  ])('cannot be won within par: %s without %s', (name, _, from, to) => {
+  ])('cannot be won within par, such as %s without %s', (name, _, from, to) => {
     expect(solvedWith(name, from, to)).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ describe.each(named(listedLevels))('the map %s', (name, { level: { map } }) => {
     ['80x24', 80, 24, false],
     ['120x40', 120, 40, true],
     ['200x55', 200, 55, true],
-  ] as const)('has all its links at %s if all territories fit; all fit from 120x40 on', (_, columns, rows, isRoomy) => {
+  ] as const)('shows all links at %s if all territories fit (always from 120x40)', (_, columns, rows, isRoomy) => {
     const room = roomOf(map, columns, rows);
     const painted = paintMap(pictureOf(view, room));
     if (isRoomy) {

@@ -95,7 +95,7 @@ describe('orders that are revealed before the battles', () => {
     expect(revealOf(defended())?.duration).toBe(80);
   });
 
-  test('say where nobody is home if armies pass on the road', () => {
+  test('say which territory is empty when armies pass each other on the road', () => {
     const { after } = watchedSketch(
       {
         lands: { home: '1 5a', keep: '2 3a', rest: '1 1a', tail: '2 1a' },
@@ -163,7 +163,7 @@ describe('armies that pass each other', () => {
   });
 });
 
-test('a surprising battle is reported with its odds when ordered and its odds in battle', () => {
+test('a surprising battle is reported with the odds at the time of the order and the odds in the battle', () => {
   // Eight of the nine units leave brook, so that the attack of one unit meets one unit instead of nine.
   const { after, beats } = watchedSketch(
     {

@@ -113,7 +113,7 @@ describe('waves', () => {
     ]);
   });
 
-  test('enter below an occupied row, else in the first free row from the top, and not at all in a full column', () => {
+  test('take the next free row below an occupied one, else the first free row, and do not enter a full column', () => {
     const match = begun(withLines('wave: 0 Grunt F F F @20', 'wave: 0 Grunt A B C D E @20'));
     expect(rowsOf(match)).toEqual([6, 7, 1, 2, 3, 4, 5]);
   });

@@ -16,7 +16,7 @@ describe('the dialog at the end of a match', () => {
     [[2], {}, 'You lose'],
     [[], {}, 'A draw'],
     [[2], { bots: {} }, 'Player 2 wins'],
-  ] as const)('has for the winners %j in a scene with %j the title %s', (winners, changes, title) => {
+  ] as const)('has a title that depends on the winners %j and the scene %j: %s', (winners, changes, title) => {
     expect(spaceExplorersScreen.view.dialog?.(over(winners, 'turn-limit', changes))?.title).toBe(title);
   });
 

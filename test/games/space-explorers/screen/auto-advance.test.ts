@@ -238,7 +238,7 @@ describe('news for a waiting player', () => {
       [],
       '10 from planet 0 can take planet 1 now.',
     ],
-  ])('may be an open decision that keeps the wait from starting: %s', (_, planets, shuttles, news) => {
+  ])('includes an open decision, which also prevents the wait from starting: %s', (_, planets, shuttles, news) => {
     const before = view([{ p1: 1 }, ...planets.slice(1)], shuttles, 4);
     expect(newsIn(before, view(planets, shuttles, 5, 1))).toBe(news);
     const scene = sceneOf(designedMatch(empty));

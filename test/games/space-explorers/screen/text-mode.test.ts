@@ -146,7 +146,7 @@ describe('the report in text mode', () => {
     ]);
   });
 
-  test('with the short log, omits growth and those landings of the player that cost nobody', () => {
+  test("with the short log, omits growth and the player's landings without losses", () => {
     expect(told(kite(), 'end_turn', { preferences: { log: 'short' } })).toEqual([
       'Turn 31, launch. You send 20 from 0 to 1, landing in turn 33.',
       'You send 25 from 2 to 5, landing in turn 34.',

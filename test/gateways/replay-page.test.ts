@@ -111,7 +111,7 @@ describe('the replay of a match', () => {
     expect(await server.core.door.replay(id)).toMatchObject({ is: 'public' });
   });
 
-  test('does not name deleted players, and is private without any player', async () => {
+  test('does not name deleted players, and is private once all of its players are deleted', async () => {
     const { server, mia, jonas, id } = await ended();
     const password = 'a long enough sentence';
     await mia.request({ type: 'delete-account', password, name: 'mia' });

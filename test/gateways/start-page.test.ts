@@ -12,7 +12,7 @@ const house = {
 const page = async ({ core }: ServerInProcess) => startPage(house, { lobby: await core.door.lobby() });
 
 describe('the start page', () => {
-  test('of a server without matches has the bundled recording and two lists that say so', async () => {
+  test('of a server without matches has the bundled recording, and says that its lists are empty', async () => {
     const html = await page(await serverInProcess());
     expect(html).toContain('RoboRace: one round with four bots');
     expect(html).not.toContain('data-recording');
@@ -20,7 +20,7 @@ describe('the start page', () => {
     expect(html.match(/nobody yet/g)).toHaveLength(5);
   });
 
-  test('says so if the matches cannot be read', () => {
+  test('has a message if rankings and matches cannot be read', () => {
     expect(startPage(house, {})).toContain('Rankings and matches cannot be read at the moment.');
   });
 

@@ -212,7 +212,7 @@ describe('the page', () => {
 const withoutPicture = (html: string): string => html.replace(/<meta property="og:image" content="http:[^"]*">/, '');
 
 describe('the page of a match', () => {
-  test('is never cached, and is sent with the status of what it says', async () => {
+  test('is never cached, and has an HTTP status that fits its content', async () => {
     const { port, server } = await opened();
     const mia = await server.login('mia');
     const { code } = await mia.request({
@@ -232,7 +232,7 @@ describe('the page of a match', () => {
     expect((await posted(port, `/m/${code}`, {})).status).toBe(404);
   });
 
-  test('says so if the server cannot read its data', async () => {
+  test('has a message and the status 503 if the server cannot read its data', async () => {
     const { port, log } = await opened({
       broken: (core) => ({
         ...core,

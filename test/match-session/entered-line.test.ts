@@ -50,7 +50,7 @@ describe('a line typed at a screen', () => {
     expect(readLine(alone, '1: pass')).toMatchObject({ read: true, seat: 1 });
   });
 
-  test("for a bot's seat still reaches the rules in a game whose scripts ignore such lines", () => {
+  test("is judged by the rules if it is for a bot's seat in a game whose scripts ignore such lines", () => {
     const [name = ''] = Object.keys(roboRace.bots ?? {});
     const at = { game: roboRace, players: 2, sitting: 1, bots: botsOf(roboRace, { 2: name }) };
     expect(readLine(at, '2: commit')).toEqual({ read: true, seat: 2, command: commit });

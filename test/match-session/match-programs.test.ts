@@ -229,7 +229,7 @@ describe('the names of bots and programs', () => {
     expect([1, 2, 3].map(programsAmong(plain, names).has)).toEqual([false, false, false]);
   });
 
-  test('cause an error in the turn of a program whose file is missing', async () => {
+  test('cause an error in the turn of a program if they name a missing file', async () => {
     const programs = programsAmong(explorers, { 2: '/nowhere/mine.mjs' });
     await expect(programs.turn(explorersMatch(), 2)).rejects.toThrow(/cannot read \/nowhere\/mine\.mjs/);
   });

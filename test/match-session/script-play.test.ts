@@ -136,7 +136,7 @@ describe('a script with bots', () => {
       expect(asked.times).toBe(1);
     });
 
-    test("answers a query for a bot's seat before it asks that bot for its plan", () => {
+    test("runs a query for a bot's seat before it asks that bot for its plan", () => {
       const { bot, asked } = planner();
       const { playedLines } = played('1: stake 1\n1: commit\n3: commit\n2: purse', [[2, bot]]);
       expect(playedLines.slice(3)).toEqual(['2: purse', ...planned, expect.stringMatching(/^2: stake/)]);

@@ -114,7 +114,7 @@ describe('the address of a server', () => {
     ['128.0.0.1', false],
     ['notlocalhost', false],
     ['127.0.0.1.example.org', false],
-  ])('belongs to this machine or not: %s, %s', (text, is) => {
+  ])('belongs to this machine if it is %s: %s', (text, is) => {
     expect(isLoopback(text)).toBe(is);
   });
 });

@@ -211,14 +211,14 @@ describe('a key asks for confirmation', () => {
     { power: 1, costly: 'Recall does nothing: you are there already.' },
     { power: 2, costly: undefined },
     { power: 3, costly: undefined },
-  ])('of a power without a target only for a Recall that would change nothing: power $power', ({ power, costly }) => {
+  ])('of a Recall that changes nothing, but of no other power without a target: power $power', ({ power, costly }) => {
     expect(costlyWith(power)).toBe(costly);
   });
 
   test.each([
     { weapon: 3, power: 4, costly: 'There are no shots in sight to clear.' },
     { weapon: 3, power: 5, costly: 'No enemy is in sight to strike.' },
-  ])('of a power that needs a visible target if none is visible: power $power', ({ weapon, power, costly }) => {
+  ])('of a power against shots or enemies if none are in sight: power $power', ({ weapon, power, costly }) => {
     const lines = ['play(10,30,1,1,1,1,1)', `setup_select(${weapon})`, 'setup_next(3)', `setup_select(${power})`];
     const action = pressed(sceneAfter({ lines: [...lines, 'setup_next(2)'] }), 's');
     expect(action?.type === 'play' ? action.confirmMessage : action).toBe(costly);

@@ -40,6 +40,6 @@ test.each([
   ['2001:db8:1:2::/64', '2001:db8:1:2::/64', true],
   ['2001:db8:1:2::/64', '2001:db8:1:3::9', false],
   ['2001:db8::/32', 'fe80::1%eth0', false],
-])('the range %s contains the address %s or not: %s', (range, address, contains) => {
+])('the range %s contains the address %s: %s', (range, address, contains) => {
   expect(addressRange(range)?.contains(address)).toBe(contains);
 });

@@ -94,7 +94,7 @@ test('a histogram counts durations up to each bound, in seconds', () => {
   ]);
 });
 
-test('a measured store gives the answers of its store, and counts disk failures but no refusals', async () => {
+test('a measured store answers like the store below it, and counts disk failures but not refusals', async () => {
   const fate: MemoryFate = {};
   let now = 0;
   const measured = measuredStore(memoryStore(fate), () => now++);

@@ -71,7 +71,7 @@ describe('the rating of a player', () => {
     expect(deviation).toBeLessThan(90);
   });
 
-  test('stays close to that of three equal bots if the player wins every fourth match against them', () => {
+  test('stays close to the rating of three equal bots if the player wins every fourth match against them', () => {
     const table = { players: 4, bots: { 2: 'normal', 3: 'normal', 4: 'normal' } };
     const results = Array.from({ length: 60 }, (_, i) =>
       match(i % 4 === 0 ? { ...table, end: 'won', winners: [1] } : { ...table, end: 'lost', winners: [2] }),

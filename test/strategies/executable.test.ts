@@ -38,7 +38,7 @@ describe('an executable plays its turn', () => {
     expect(await withPlayer(answering(body), {}, (player) => turnsOf(player))).toEqual(['send(0,1,2) end_turn']);
   });
 
-  test('but not after a line too many, which would pass for its answer', async () => {
+  test('unless its last answer had an extra line, which would pass for the next answer', async () => {
     const program = answering(say('[]\nnonsense\n'));
     const turns = await withPlayer(program, {}, async (player) => [
       ...(await turnsOf(player)),

@@ -50,12 +50,12 @@ describe.each(ways)('a module %s', (way) => {
     });
 
     test.each([
-      ['with its own memory', `let turn = 0; ${taking('turn++; return [{ from: 0, to: 1, people: turn }]')}`],
+      ['its own memory', `let turn = 0; ${taking('turn++; return [{ from: 0, to: 1, people: turn }]')}`],
       [
-        'with one object of its class',
+        'one object of its class',
         'export class A { n = 0; takeTurn() { return [{ from: 0, to: 1, people: ++this.n }]; } }',
       ],
-    ])('%s that persists from one turn to the next', async (_, text) => {
+    ])('with %s that persists from one turn to the next', async (_, text) => {
       expect(await turnsWith(text, 3)).toEqual([1, 2, 3].map((people) => `send(0,1,${people}) end_turn`));
     });
 

@@ -13,7 +13,7 @@ function decidedAfter(letters: string): number | undefined {
 }
 
 describe('a tournament of two strategies', () => {
-  test('is decided by 15 more wins, after both have played both seats', () => {
+  test('is decided once one of them leads by 15 wins and both have played both seats equally often', () => {
     expect(decidingLead).toBe(15);
     expect(decidedAfter('a'.repeat(14))).toBeUndefined();
     expect(decidedAfter('a'.repeat(15))).toBeUndefined();

@@ -228,7 +228,7 @@ describe('the status line about a hint', () => {
     ['Sets up the next turns.', 2, ' It costs 2 stars: building (2,5) falls and you do not win in time (par is 2).'],
     ['Sets up the next turns.', 3, ' It costs a star: building (2,5) falls.'],
     ['Wins in 4 turns.', 1, ' It costs a star: building (2,5) falls.'],
-  ])('says what a hint with the reason "%s" costs if par is %i:%s', (why, par, cost) => {
+  ])('names the cost for the reason "%s" and a par of %i:%s', (why, par, cost) => {
     expect(starCostOf(...hintFor(why, par))).toBe(cost.trim());
   });
 

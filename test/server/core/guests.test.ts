@@ -194,7 +194,7 @@ describe('a guest has narrow limits:', () => {
     expect((await server.core.administer(['accounts'])).text).toMatch(/guest-\w+-\d+ +guest /);
   });
 
-  test('it plays the match of the day only for practice, even if it becomes a person on that day', async () => {
+  test('its match of the day is only practice, even after the guest becomes a person', async () => {
     const { server, guest } = await withGuest();
     const { match } = await guest.request({ type: 'play-daily', game: 'space-defender' });
     await guest.request({ type: 'open', match: String(match) });

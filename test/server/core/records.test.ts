@@ -90,7 +90,7 @@ describe('a won match of one person', () => {
     expect(await server.store.recordCount(level)).toBe(2);
   });
 
-  test('is no record if hints are allowed, with another level or other options, or if a guest plays', async () => {
+  test('sets no record with hints, a level from a file or changed options, or if a guest plays', async () => {
     const text = bundledLevel(intoTheBreach, 'classic')?.text ?? '';
     for (const other of [
       { hints: true, options: {} },

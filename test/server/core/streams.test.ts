@@ -67,7 +67,7 @@ describe('the updates of a stream', () => {
   });
 });
 
-test('if a stream is a turn late, its checkpoint contains the view after its newest update, even without a viewer', () => {
+test('the checkpoint of a match contains the newest view of a stream that is a turn late, even without viewers', () => {
   const noted = noteStream(startStream(1, 1, 0, {}), { eyes: 1, happened, table, view: () => ({ round: 2 }) });
   const status = {
     seats: [1],

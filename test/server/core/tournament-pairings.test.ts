@@ -82,7 +82,7 @@ const leaving = (stream: Iterator<number>) => (current: Tournament) => ({
 });
 
 describe('a Swiss tournament', () => {
-  test('pairs everybody in each round, nobody twice, with at most one bye each', () => {
+  test('gives each entrant an opponent or a bye in each round, and repeats no pair and no bye', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 64 }), fc.integer({ min: 0, max: 20 }), places, (count, length, stream) => {
         const over = played(tournament(count, { length }), placesFrom(stream));
@@ -98,7 +98,7 @@ describe('a Swiss tournament', () => {
     );
   });
 
-  test('pairs nobody twice, and nobody who has withdrawn, if entrants withdraw at any time', () => {
+  test('repeats no pair and no bye, even if entrants withdraw between rounds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 20 }), places, places, (count, stream, leavers) => {
         const over = played(tournament(count), placesFrom(stream), leaving(leavers));
@@ -133,7 +133,7 @@ describe('a Swiss tournament', () => {
     }
   });
 
-  test('puts tables of four together, with byes for those who are left over', () => {
+  test('forms tables of four, with byes for different entrants in each round', () => {
     const over = played(tournament(10, { seats: 4, length: 3 }), (player) => player);
     expect(
       over.rounds.map(({ pairings, byes }) => [pairings.map(({ players }) => players.length), byes.length]),
@@ -189,7 +189,7 @@ describe('a round robin', () => {
 });
 
 describe('the table', () => {
-  test('shares out one win per two players of a match, whatever their places', () => {
+  test('gives out one win for each pair of players in a match, whatever their places', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 2, maxLength: 9 }), (reached) => {
         const points = pointsOf(reached);

@@ -76,7 +76,7 @@ const pass = async (milliseconds: number) => {
 };
 
 describe('a tournament', () => {
-  test('starts when it is full, pairs by itself, and ends with its table', async () => {
+  test('starts when it is full, pairs the players of each round, and ends with a winner', async () => {
     const tournament = await opened();
     await join(tournament, 4);
     const first = await viewOf(tournament);
@@ -101,7 +101,7 @@ describe('a tournament', () => {
     expect(server.troubles).toEqual([]);
   });
 
-  test('has matches like any other: with a card, in the lobby, that change ratings', async () => {
+  test('has ordinary matches, which have a card, are in the lobby and change ratings', async () => {
     const tournament = await opened({ rated: true, maxEntrants: 2 });
     await join(tournament, 2);
     const { match } = await viewOf(tournament);
@@ -129,7 +129,7 @@ describe('a tournament', () => {
     expect((await viewOf(tournament)).state).toBe('over');
   });
 
-  test('ends a round at its time: whoever is waited for has lost', async () => {
+  test('ends a round at its deadline, and players who have not committed lose', async () => {
     const tournament = await opened({ limit: 0 });
     await join(tournament, 4);
     const before = await viewOf(tournament);
@@ -160,7 +160,7 @@ describe('a tournament', () => {
     expect([other.state, other.cancelled]).toEqual(['cancelled', 'Too few players joined.']);
   });
 
-  test('is left before its start without a trace, and later by resigning', async () => {
+  test('removes a player who leaves before its start, and no longer pairs one who leaves later', async () => {
     const tournament = await opened({ maxEntrants: 8, rounds: 3 });
     await join(tournament, 5);
     await client(4).request({ type: 'leave-tournament', tournament });
@@ -187,7 +187,7 @@ describe('a tournament', () => {
     expect(table.map(({ name }) => name)).toContain('deleted');
   });
 
-  test('lets a table of four play each match, with points by places', async () => {
+  test('gives the points of a match of four players by their places', async () => {
     const tournament = await opened({ seats: 4, rounds: 1, level: { name: 'four-winds' } });
     await join(tournament, 4);
     const { match } = await viewOf(tournament);
@@ -200,7 +200,7 @@ describe('a tournament', () => {
     expect(table.map(({ points }) => points)).toEqual([2 / 3, 2 / 3, 2 / 3, 0]);
   });
 
-  test('refuses what is not allowed', async () => {
+  test('refuses each request that is not allowed, and says why', async () => {
     const tournament = await opened({ maxEntrants: 2 });
     const young = await server.login('newcomer');
     expect(await refusal(young.request({ type: 'open-tournament', ...options }))).toBe(
@@ -237,7 +237,7 @@ describe('a tournament', () => {
       expect(await refusal(opened(changed, client(1)))).toEqual(why);
   });
 
-  test('is opened by the owner of a server with --admin', async () => {
+  test('can be opened, started and cancelled with --admin', async () => {
     expect((await server.core.administer(['tournaments'])).text).toBe('There are no tournaments.');
     const { text } = await server.core.administer(
       'open-tournament risc form=round-robin places=3 round-time=15min turn=1min Owners Cup'.split(' '),

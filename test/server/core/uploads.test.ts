@@ -21,7 +21,7 @@ const refusal = (sent: Promise<unknown> | undefined): Promise<unknown> | undefin
   );
 
 describe('a match that was won at home', () => {
-  test.each(games.map(({ id }) => id))('of %s is a record of its level, which can be watched', async (game) => {
+  test.each(games.map(({ id }) => id))('in %s becomes a record of its level that others can watch', async (game) => {
     const won = await wonMatch(game, 'home');
     const answer = await upload(mia, won);
     expect(answer).toMatchObject({ counts: 'record', place: 1, players: 1, before: null });
@@ -94,7 +94,7 @@ describe('a match is refused', () => {
     expect(await upload(mia, won)).toMatchObject({ counts: 'record' });
   });
 
-  test('if a bot plays otherwise', async () => {
+  test("if a bot's moves differ from those that it would choose", async () => {
     won = await wonMatch('space-explorers', 'home');
     const bots = [...won.text.matchAll(/^2: .*$/gm)].map(([line]) => line);
     expect(bots.length).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('a match is refused', () => {
     );
   });
 
-  test('if it was sent before, by others only if its start has luck, and from a guest', async () => {
+  test('if its sender is a guest or has sent it before, or if its start has luck and others have sent it', async () => {
     expect(await refusal(upload(mia, won))).toBe('accepted');
     expect(await refusal(upload(mia, won))).toBe('known: This server has this match already.');
     expect(await refusal(upload(tom, won))).toBe('accepted');
@@ -117,7 +117,7 @@ describe('a match is refused', () => {
     expect(await refusal(upload(guest, won))).toMatch(/^guest: /);
   });
 
-  test('above ten in a minute', async () => {
+  test('if its sender has already tried ten uploads in that minute', async () => {
     for (let i = 0; i < 10; i++) await refusal(upload(mia, { text: 'x' }));
     expect(await refusal(upload(mia, won))).toBe('too-fast: You are sending matches too fast. Wait 60 s.');
     expect(await refusal(upload(tom, won))).toBe('accepted');

@@ -15,7 +15,7 @@ const spellings = (address: string): readonly string[] => {
   ];
 };
 
-describe('an address of IPv4, also within one of IPv6, is', () => {
+describe('an IPv4 address, alone or within an IPv6 address, is', () => {
   test.each(['1.1.1.1', '8.8.8.8', '100.63.255.255', '172.15.0.1', '172.32.0.1', '192.0.1.1', '223.255.255.255'])(
     'public: %s',
     (address) => {
@@ -45,7 +45,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test('a list finds addresses in all of their spellings', () => {
+test('an address list contains an address in any spelling', () => {
   const list = addressList(['192.168.1.5', '::1', 'fe80::1%eth0', 'no address']);
   expect(['192.168.1.5', '0:0::1', 'fe80::1'].every(list.has)).toBe(true);
   expect(['192.168.1.6', '::2', 'no address', ''].some(list.has)).toBe(false);

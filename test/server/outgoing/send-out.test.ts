@@ -73,7 +73,7 @@ test('a request is sent with its headers and body, and without those of other re
 });
 
 test.each([301, 302, 307, 308, 400, 401, 404, 410, 500, 503])(
-  'status %i is a refusal, and is not followed',
+  'an answer with status %i is a refusal, and its location is not requested',
   async (status) => {
     const second = await receiver();
     const { port } = await receiver((_, response) =>
@@ -114,7 +114,7 @@ test('a certificate of another name, or of an unknown authority, is not accepted
   expect(requests).toEqual([]);
 });
 
-describe('nothing is connected to an address that is not public', () => {
+describe('no connection is made to an address that is not public', () => {
   /** Sends to a name that resolves to `addresses`. Returns the outcome and the number of connections. */
   const sentTo = async (host: string, addresses: readonly string[], options = everyone) => {
     const { port, connections } = await receiver();
@@ -128,7 +128,7 @@ describe('nothing is connected to an address that is not public', () => {
     ...['[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[0:0:0:0:0:0:0:1]', '[::]', '[fe80::1]', '10.0.0.1'],
     ...['169.254.169.254', 'localhost', 'LOCALHOST', 'router', 'router.local', 'db.internal', 'nas.lan', 'x.home.arpa'],
     ...['site.onion', 'localhost.', '%6c%6f%63%61%6c%68%6f%73%74', '127。0。0。1', '①②⑦.0.0.1'],
-  ])('as %s', async (host) => {
+  ])('given as %s', async (host) => {
     expect(await sentTo(host, ['127.0.0.1'])).toEqual(['not-reached', 0]);
   });
 
@@ -146,11 +146,11 @@ describe('nothing is connected to an address that is not public', () => {
     [['198.51.100.1']],
     [[]],
     [['']],
-  ])('as a name that resolves to %j', async (addresses) => {
+  ])('given as a name that resolves to %j', async (addresses) => {
     expect(await sentTo(name, addresses)).toEqual(['not-reached', 0]);
   });
 
-  test('as an address of this machine, or of a name of this server', async () => {
+  test('or that belongs to this machine or to a name of this server', async () => {
     const { port } = await receiver();
     const attempts: string[] = [];
     const resolve = async (host: string) => {

@@ -91,7 +91,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('a backu
 });
 
 describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('a database of $name', ({ driver }) => {
-  test('is reported as older than its newest backup until the host restores any backup, even an old one', async () => {
+  test('is reported as older than its newest backup until a backup is restored, even an old one', async () => {
     const of = await folder();
     const database = databaseOf(of.folder);
     const at = async <Value>(work: (store: Store) => Promise<Value>): Promise<Value> => {

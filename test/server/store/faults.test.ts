@@ -138,7 +138,7 @@ describe('a failing disk below the WebAssembly build of SQLite', () => {
     ['a test file that cannot be written to a full disk', 'ENOSPC', 'full'],
     ['a test file that cannot be written to a read-only disk', 'EROFS', 'read-only'],
     ['a test file that can be written', undefined, 'failed'],
-  ])('after an ambiguous error, is recognized or ruled out with %s', (_, code, fault) => {
+  ])('is diagnosed after an ambiguous error by %s', (_, code, fault) => {
     const folder = temporaryFolder();
     if (code !== undefined) failing(code, ['openSync']);
     mkdirSync(join(folder, 'x'));

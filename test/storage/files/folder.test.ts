@@ -112,7 +112,7 @@ describe('a file name is durable, because its folder is synced,', () => {
   });
 
   test.each([{ open: 'EISDIR' }, { open: 'EACCES' }, { sync: 'EPERM' }, { sync: 'EINVAL' }])(
-    'if the system can sync folders, and otherwise the file is still written: %j',
+    'unless the system cannot sync folders, which is no error: %j',
     (refusal) => {
       Object.assign(refused, refusal);
       expect(() => writeMatch(foldersHere(), path(), save(1))).not.toThrow();

@@ -77,7 +77,7 @@ describe('opening a file', () => {
     });
   });
 
-  test('leaves a damaged file outside the folders of the program unchanged, even beside its previous copy', () => {
+  test('leaves a damaged file outside the folders of the program unchanged, even with a previous copy', () => {
     const path = join(home(), 'a.turncade');
     writeMatch(foldersHere(), path, save(1));
     writeMatch(foldersHere(), path, save(2));

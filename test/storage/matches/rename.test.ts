@@ -98,7 +98,7 @@ describe('renaming a save', () => {
 });
 
 describe('renaming a match', () => {
-  test('stores the new name beside the match, and keeps the path that results and older versions use', () => {
+  test('stores the new name beside the file of the match, which keeps its path and its content', () => {
     const path = ownMatch('space-defender-1');
     const before = text(path);
     expect(renameMatch(foldersHere(), path, 'last-stand')).toEqual({ ok: true, value: path });

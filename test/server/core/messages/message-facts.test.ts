@@ -43,10 +43,10 @@ const reasons = (changes: Partial<MatchMetadata>, limit = 12 * hour): readonly s
     ({ account, reason, turn, made }) => `${account} ${reason} ${turn} ${made}`,
   );
 
-describe('messages are', () => {
+describe('messages are sent', () => {
   const begins = ['1 begun 0 200', '2 begun 0 200'];
 
-  test('about the begin, and about the turn of each person that the match waits for', () => {
+  test('about the beginning, and about the turn of each person that the match waits for', () => {
     expect(reasons({})).toEqual([...begins, '2 your-turn 7 300']);
   });
 
@@ -56,7 +56,7 @@ describe('messages are', () => {
     [15 * 60_000, false],
     [hour, true],
     [72 * hour, true],
-  ])('with %i ms a turn about turns: %s', (limit, isLong) => {
+  ])('about turns with a limit of %i ms: %s', (limit, isLong) => {
     expect(reasons({}, limit)).toEqual(isLong ? [...begins, '2 your-turn 7 300'] : begins);
   });
 
@@ -69,7 +69,7 @@ describe('messages are', () => {
     expect(reasons({ phase: 'over', turn: 9 })).toEqual(['1 over 9 100', '2 over 9 100']);
   });
 
-  test('not about matches alone with bots, or waiting rooms that were cancelled', () => {
+  test('about neither a match against bots alone nor a cancelled waiting room', () => {
     expect(
       reasons({
         seats: [
@@ -92,7 +92,7 @@ describe('a message is still true', () => {
     [2, 'begun', 0, false],
     [2, 'over', 7, false],
     [3, 'begun', 0, false],
-  ])('to account %i about %s, turn %i: %s', (account, reason, turn, expected) => {
+  ])('for account %i about "%s" in turn %i: %s', (account, reason, turn, expected) => {
     expect(isStillTrue({ account, reason, turn }, source)).toBe(expected);
   });
 });
@@ -126,7 +126,7 @@ describe('the text of a message', () => {
     expect(over([])).toBe('Nobody has won.');
   });
 
-  test('has no characters that a terminal obeys, and no title of a level that there is not', () => {
+  test('has no control characters, and names no level if the match has none', () => {
     expect(text('begun', { title: 'a\u001b[2J\u202eb' })).toContain('RISC, a[2Jb');
     expect(text('begun', { level: null, title: 'risc' })).toContain('Begun: RISC |');
   });

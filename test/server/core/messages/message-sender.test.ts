@@ -79,7 +79,7 @@ describe('a player who is away', () => {
     expect(server.troubles).toEqual([]);
   });
 
-  test('gets no second one after a restart', async () => {
+  test('gets no second message after a restart', async () => {
     const at = await stage();
     await miaIsAway(at);
     await at.server.world.pass(2 * minute);
@@ -88,7 +88,7 @@ describe('a player who is away', () => {
     expect(sentTypes(at.network)).toEqual(['your-turn']);
   });
 
-  test('gets the message although the server ends in the minute after the begin of the turn', async () => {
+  test('gets the message even if the server restarts in the minute after the turn has begun', async () => {
     const at = await stage();
     await miaIsAway(at);
     await at.server.world.pass(20_000);
@@ -97,14 +97,14 @@ describe('a player who is away', () => {
     expect(sentTypes(at.network)).toEqual(['your-turn']);
   });
 
-  test('gets none about a turn of less than an hour', async () => {
+  test('gets no message about a turn of less than an hour', async () => {
     const at = await stage(15 * minute);
     await miaIsAway(at);
     await at.server.world.pass(10 * minute);
     expect(at.network.sent).toEqual([]);
   });
 
-  test('gets none after coming by meanwhile', async () => {
+  test('gets no message after a visit in the minute after the turn has begun', async () => {
     const at = await stage();
     await miaIsAway(at);
     await at.server.world.pass(30_000);
@@ -114,7 +114,7 @@ describe('a player who is away', () => {
     expect(at.network.sent).toEqual([]);
   });
 
-  test('gets one that the match is over', async () => {
+  test('gets a message that the match is over', async () => {
     const at = await stage();
     await miaIsAway(at);
     await at.tom.request({ type: 'resign', match: at.match });
@@ -153,7 +153,7 @@ describe('a player who is away', () => {
     expect(texts(at).slice(1)).toEqual(['Begun: RoboRace, Workshop. The match has begun.']);
   });
 
-  test('gets no invitation of a muted player', async () => {
+  test('gets no message about an invitation from a muted player', async () => {
     const at = await stage(5 * minute);
     await at.mia.request({ type: 'mute', name: 'tom', muted: true });
     await invitation(at);
@@ -187,7 +187,7 @@ describe('a message that cannot be sent', () => {
     expect((await server.store.channels(1))[0]).toMatchObject({ failures: 5, state: 'on', sent: null });
   });
 
-  test('switches the place off with the tenth failure, which the player learns at the next login', async () => {
+  test('is reported at the next login after ten failures, and a test switches the place on again', async () => {
     const { server, mia } = await stage();
     mia.close();
     await server.store.write([{ type: 'channel-state', account: 1, number: 1, state: 'off', failures: 10 }]);
@@ -234,7 +234,7 @@ test('several servers on one database send a message once, and another one sends
 });
 
 describe('thirty messages a day', () => {
-  test('are followed by one that there are more, and then by none', async () => {
+  test('are followed by one message that more is waiting, and then by none', async () => {
     const at = await stage();
     const { server, network } = at;
     await miaIsAway(at);
@@ -292,7 +292,7 @@ describe('an account', () => {
     expect(await server.store.channels(1)).toHaveLength(1);
   });
 
-  test('has at most five places, and no place of a wrong form', async () => {
+  test('has at most five places for messages, and none with an invalid address', async () => {
     const { server, network, mia } = await stage();
     const add = (kind: 'webhook' | 'ntfy' | 'feed', typed?: string) =>
       code(mia.request({ type: 'add-channel', kind, ...(typed !== undefined && { address: typed }) }));

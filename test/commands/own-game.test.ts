@@ -78,18 +78,21 @@ test.each([
   ['levels: {', 'lewels: {', 'levels: found some levels, but game.levels, which reads a level, is missing'],
   ['status: () =>', 'stats: () =>', 'screen.stats: expected one of title, summary, turnName, rules, board'],
   ["title: 'Nim'", 'title: 3', 'screen.title: found number, expected string'],
-])('a custom game with %s changed to %s is refused with the fault and its path', async (right, wrong, fault) => {
-  const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
-  const { status, stdout, stderr } = await ran(['run', '--game', file]);
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr.replace(/line \d+/, 'line N')).toContain(`turncade: ${file}: ${fault}`);
-});
+])(
+  'a custom game with `%s` changed to `%s` is refused, and the message states its file and fault',
+  async (right, wrong, fault) => {
+    const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
+    const { status, stdout, stderr } = await ran(['run', '--game', file]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr.replace(/line \d+/, 'line N')).toContain(`turncade: ${file}: ${fault}`);
+  },
+);
 
 test.each([
   ["'take', args: { count: stones", "'tak', args: { count: stones", 'there is no command "tak"'],
   ['count: stones % 4 || 1', "count: 'x'", 'take: count: "x" is not a whole number (1..3)'],
 ])(
-  'with %s changed to %s, a bot of a custom game ends the match with a message about its fault',
+  'with `%s` changed to `%s` in its code, a bot of a custom game ends the match with a message about its fault',
   async (right, wrong, fault) => {
     const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
     const { status, stdout, stderr } = await ran(['run', '--game', file, '--bot', '2=careful'], '1: take 1\n');

@@ -181,7 +181,7 @@ describe('reports that are requested again', () => {
     [0.5, 2],
     [2, 1],
     [0, Number.NaN],
-  ])('are refused from %s to %s, which is not a valid range', (from, to) => {
+  ])('are refused for the invalid range from %s to %s', (from, to) => {
     expect(() => createReports(newMatch()).steps(from, to, 1)).toThrow(RangeError);
   });
 

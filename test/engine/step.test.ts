@@ -82,7 +82,7 @@ describe('a command is checked in this order:', () => {
   });
 
   test.each(['3: bid 1', '3: purse'])(
-    'then whether the seat exists, before the phase: %s in a match of two',
+    'then whether the seat exists, before the phase: "%s" in a match of two players',
     (line) => {
       const message = 'There is no player 3; players are 1 to 2.';
       const match = startMatch(diceAuction, { ...setupOf(), players: 2 });

@@ -57,7 +57,7 @@ const scenes: readonly { name: string; chosen: Chosen }[] = [
 
 describe('keys of Space Defender', () => {
   test.each(scenes)(
-    'have an effect and a help text in each row of the scene $name, and no key is in two rows',
+    'are each in only one row in the scene $name, and each row has an effect and a help text',
     ({ chosen }) => {
       const scene = sceneAfter(chosen);
       const bindings = spaceDefenderScreen.input.bindings(scene);

@@ -173,7 +173,7 @@ describe('the status of a match', () => {
       mark: 'turns 14 less',
     },
     { name: 'given up', chosen: { mission: longWatch }, text: 'given up in turn 0', end: 'lost', mark: 'score 0 more' },
-  ])('is $text, and its result for comparison is $mark: $name', ({ chosen, text, end, mark }) => {
+  ])('is $text in the situation $name, and its result for comparison is $mark', ({ chosen, text, end, mark }) => {
     const standing = standingOf(chosen);
     expect(standing.text).toBe(text);
     expect(standing.end).toBe(end);

@@ -86,10 +86,13 @@ describe('the row of an argument', () => {
     ['race', 'program(41,', 'c: c2, 3, 23, 24, 33, 66, 82'],
     ['planets', 'send(', 'f: from planet, 0'],
     ['planets', 'paths(', 'f: from planet, 0..6'],
-  ])('lists the legal values after $1 in the situation $0, with their price if any', async (moment, text, row) => {
-    const commandLine = await shownAt(moment, text);
-    expect(commandLine?.row).toBe(row);
-  });
+  ])(
+    'lists the legal values after the typed text $1, with their price if any, in the situation $0',
+    async (moment, text, row) => {
+      const commandLine = await shownAt(moment, text);
+      expect(commandLine?.row).toBe(row);
+    },
+  );
 });
 
 test.each<readonly [keyof typeof moments, string, string]>([

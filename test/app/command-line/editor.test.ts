@@ -38,7 +38,7 @@ describe('editing a text', () => {
     ['one two|three', 'ctrl+w', 'one |three'],
     ['one two  |', 'ctrl+w', 'one |'],
     ['one| two', 'ctrl+u', '|'],
-  ])('turns %s with the key %s into %s', (start, key, expected) => {
+  ])('turns $0 into $2 with the key $1', (start, key, expected) => {
     expect(typed(start, key)).toBe(expected);
   });
 

@@ -54,7 +54,7 @@ describe('the first active layer', () => {
     [[], 'ground'],
     [['question'], 'question'],
     [['question', 'cover'], 'cover'],
-  ])('receives the keys: if the layers %j are active, the layer %s does', (active, taker) => {
+  ])('receives the keys: with the active layers %j, it is %s', (active, taker) => {
     const { layers, received } = stack(...active);
     layers.key('a', small);
     expect(received).toEqual([`${taker} a`]);

@@ -61,7 +61,7 @@ describe('the players of a continued save', () => {
       ['1 the command: sh\\u{1b}[2K -c\\u{202e} x y "\\\\u{1b}"'],
     ],
   ])(
-    'need consent for each program, and only for programs, if the save is from another installation: %s',
+    'include the programs of a save from another installation only with consent: %s',
     (_, botNames, bots, programs) => {
       for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')]) {
         const answer = playersFor(join(folder, 'theirs.turncade'), sealed(textOf(botNames)), botNames);

@@ -92,7 +92,7 @@ const file = (name: string, text: string): string => {
 
 describe('a level loaded into a match by a command', () => {
   test.each(['typed', 'pasted'] as const)(
-    'begins a match in another file, and the previous match stays in its file with all its commands: %s',
+    'begins a match in another file if the command is %s, and the previous match keeps its file and commands',
     (how) => {
       const { type, enter, saved, frame } = started();
       const path = file('other.txt', wonAtOnce);
@@ -203,7 +203,7 @@ describe('the undo command of a game', () => {
   test.each([
     ['the shared key', (match: ReturnType<typeof started>) => match.press('u')],
     ['a typed line', (match: ReturnType<typeof started>) => match.type('undo')],
-  ])('is played and counted after %s', (_, undo) => {
+  ])('is played and counted if it is given by %s', (_, undo) => {
     const match = started();
     match.enter('move(0,2,0,3)');
     undo(match);

@@ -181,7 +181,7 @@ describe('the command line', () => {
     ['move(', 'move('],
     ['x', 'x'],
   ])(
-    'completes %j on Tab to %j: the common start of the matching commands, or the first of them',
+    'completes %j on Tab to %j: to the common start of the matching commands, or else to the first command',
     (text, completed) => {
       const played = started();
       played.press(':');
@@ -290,7 +290,7 @@ describe('a key that all games share', () => {
     { key: 'o', asks: 'open' },
     { key: 'ctrl+s', asks: 'save' },
     { key: 'R', asks: 'replay' },
-  ] as const)('passes a request to the program: $key requests $asks', ({ key, asks }) => {
+  ] as const)('makes the request $asks to the program if it is $key', ({ key, asks }) => {
     const played = started();
     played.press(key);
     expect(played.host[asks]).toHaveBeenCalledOnce();
@@ -318,7 +318,7 @@ test.each([
   { debugKey: true, first: ['d', 'normal view', 'd'] },
   { debugKey: false, first: ['Tab', 'next page', 'tab'] },
 ])(
-  'the footer of the debug view has the key that leaves the view only if the setting for it is on: $debugKey',
+  'the footer of the debug view shows the key d only if the setting debugKey is on: $debugKey',
   ({ debugKey, first }) => {
     const played = play({ settings: { debugKey } });
     played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)', 'toggle_debug_mode');

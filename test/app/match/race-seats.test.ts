@@ -174,7 +174,7 @@ describe('the replay of a race that is not over', () => {
     ['c', 'The match is not over. Playing on here would reveal secrets.'],
     ['enter', 'The match is not over. Playing on here would reveal secrets.'],
     ['d', 'The match is not over, so secrets stay hidden.'],
-  ])('shows until the next key why the key %s is refused, and omits it from the key table', (key, why) => {
+  ])('says why the key %s is refused, and omits that key from the key table', (key, why) => {
     for (const eyes of ['spectator', 1, 2] as const) {
       const { place, text, goesOn } = replay(eyes);
       for (const to of ['home', 'end']) {

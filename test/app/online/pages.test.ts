@@ -188,7 +188,7 @@ describe('the form for a new account', () => {
     ['ws://localhost:7777', 'on this machine'],
     ['wss://localhost:7777', 'secure'],
     ['ws://192.0.2.7:7777', 'not encrypted'],
-  ])('says who can read the traffic to %s: %s', async (address, words) => {
+  ])('describes the connection to %s as "%s"', async (address, words) => {
     const [title] = (await login({ address })).screen().split('\n');
     expect(title).toMatch(new RegExp(` ${words} *\\|?$`));
   });
@@ -749,7 +749,7 @@ describe('the list of servers', () => {
   test.each([
     [[], 'secure'],
     [['down', 'down'], 'on this machine'],
-  ])('says after the keys %j who can read the traffic: %s', async (keys, said) => {
+  ])('describes the connection to the selected server after the keys %j as "%s"', async (keys, said) => {
     const { keys: press, screen } = await servers();
     await press(...keys);
     expect(screen()).toMatch(new RegExp(`│ ${said} *\\|?$`, 'm'));

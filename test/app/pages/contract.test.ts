@@ -66,7 +66,7 @@ describe.each(pageSamples)('the page $name', (sample) => {
     expect(back?.footer === undefined || fitting.includes(back.footer[0])).toBe(true);
   });
 
-  test('shows a text below its text field that fits in one row', () => {
+  test('keeps the text below its text field within one row', () => {
     for (const key of open(sample)
       .page.rows(small)
       .flatMap(({ keys }) => keys)) {
@@ -139,7 +139,7 @@ describe.each(pageSamples)('the page $name', (sample) => {
     expect(asked.at(-1)).toBe('exit');
   });
 
-  test('does not change when it is drawn at other sizes between two keys', () => {
+  test('reacts to keys in the same way if it is drawn at other sizes before each key', () => {
     const keys = fc.constantFrom(
       '/',
       'e',

@@ -22,7 +22,7 @@ describe('the settings', () => {
   });
 
   test.each(all.map((setting, i) => ({ setting, i })))(
-    'can be set to every value of $setting.label with the right arrow key',
+    'let the right arrow key step through all values of $setting.label',
     ({ setting, i }) => {
       const { press, changes } = open();
       press(...Array.from({ length: i }, () => 'down'));
@@ -48,7 +48,7 @@ describe('the settings', () => {
     [['h'], 'theme contrast'],
     [['end', 'space'], 'debugKey false'],
     [['up', 'space'], 'debugKey false'],
-  ])('react to the keys %j by changing %s', (keys, change) => {
+  ])('react to the keys %j with the change "%s"', (keys, change) => {
     const { press, changes } = open();
     press(...keys);
     expect(changes).toEqual([change]);

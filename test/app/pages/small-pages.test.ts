@@ -43,7 +43,7 @@ describe('a terminal that is too small', () => {
     [['ctrl+c'], ['ctrl+c']],
     [['f', 'enter', 'escape'], []],
     [['f', 'q', 'q'], ['ctrl+c']],
-  ])('passes on only the keys that end the program: of %j these are %j', (keys, passed) => {
+  ])('passes on only keys that end the program, so the keys %j arrive as %j', (keys, passed) => {
     expect(keysWhenTooSmall(keys)).toEqual(passed);
   });
 });

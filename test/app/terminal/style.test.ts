@@ -24,9 +24,12 @@ describe('the style of a cell', () => {
     expect(styleOf(...sequenceOf)).toBe(styleOf(...same));
   });
 
-  test.each(['5', '58;2;1;2;3', '38;9', '38;2;1', '21', '4;99'])('is undefined after %s', (codes) => {
-    expect(applySgr(noStyle, codes)).toBeUndefined();
-  });
+  test.each(['5', '58;2;1;2;3', '38;9', '38;2;1', '21', '4;99'])(
+    'is undefined after the incomplete or unsupported code %s',
+    (codes) => {
+      expect(applySgr(noStyle, codes)).toBeUndefined();
+    },
+  );
 
   test.each([
     ['nothing', ['31'], ['31'], ''],

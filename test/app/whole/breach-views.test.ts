@@ -57,7 +57,7 @@ describe.each(sizes)('a board at %ix%i', (columns, rows) => {
     await expectAsFresh(program, columns, rows);
   });
 
-  test('is as at the start again once its moves are undone one by one', async () => {
+  test('looks the same as at the start after its moves are undone one by one', async () => {
     const program = await openBreach(startHere, [], { columns, rows });
     const start = trimmedScreen(program);
     program.send(keysFor(['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)'], [1, 1]));

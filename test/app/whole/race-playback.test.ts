@@ -76,7 +76,7 @@ describe('the playback of a round', () => {
   test.each([
     ['0', '0'],
     ['Esc', key.escape],
-  ])('is skipped to its result by %s, and v shows the round again without changing the match', async (_, skip) => {
+  ])('skips to its result on the key %s, and the key v repeats it without changing the match', async (_, skip) => {
     const program = await running('--speed', '1x');
     program.send(skip);
     await roundOver(program, 'round 2');

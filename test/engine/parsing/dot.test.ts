@@ -88,7 +88,7 @@ describe('attributes in brackets', () => {
     ['[a=1 =2]', '= for an attribute or <]>', ['a1']],
     ['[a=1, b=]', '] for a value', ['a1']],
     ['[a=1', ' for an attribute or <]>', ['a1']],
-  ])('in the form %s have as first fault %s, after the attributes %j', (text, message, taken) => {
+  ])('in the form $0 have the first fault $1, after the attributes $2', (text, message, taken) => {
     const { reader, read } = attributes(text);
     expect(reader.faults[0]?.message).toBe(message);
     expect(read).toEqual(taken);

@@ -289,7 +289,7 @@ describe('for viewers who give no orders, text mode', () => {
     ['path alder drift', /^You are watching: only players can ask for paths/],
     ['borders', /^You are watching/],
     ['territory brook', /^Brook, P1's\. 12 apprentices\./],
-  ])('answers a spectator: %s', (typed, text) => {
+  ])('answers a spectator who types "%s"', (typed, text) => {
     expect(answer(sceneOf(drafted(), { viewer: 'spectator', watched: true }), typed).join(' ')).toMatch(text);
   });
 
@@ -297,7 +297,7 @@ describe('for viewers who give no orders, text mode', () => {
     ['orders', /^You are out of the match\.$/],
     ['borders', /^You are out of the match\.$/],
     ['odds a b', /^A belongs to normal 2\. Choose one of your lands\.$/],
-  ])('answers an eliminated player: %s', (typed, text) => {
+  ])('answers an eliminated player who types "%s"', (typed, text) => {
     const match = campaignOf({ lands: { a: '2 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
     expect(answer(sceneOf(match), typed).join(' ')).toMatch(text);
   });

@@ -25,9 +25,12 @@ describe('a puzzle', () => {
   });
 
   test.each([
-    ['all people who fly at once', ['send(0,1,5)', 'send(1,2,2)', pass, pass, 'send(1,2,5)', pass, pass, pass, pass]],
-    ['nobody who flies', [pass, pass, pass, pass, pass, pass]],
-  ])('is lost after the last turn with %s', (_, lines) => {
+    [
+      'all people fly as soon as possible',
+      ['send(0,1,5)', 'send(1,2,2)', pass, pass, 'send(1,2,5)', pass, pass, pass, pass],
+    ],
+    ['nobody flies', [pass, pass, pass, pass, pass, pass]],
+  ])('is lost after the last turn if %s', (_, lines) => {
     expect(played(lines).state).toMatchObject({ turn: 6, outcome: { winners: [2], reason: 'turn-limit' } });
   });
 

@@ -30,7 +30,7 @@ describe('the answer to a command line', () => {
     ],
     ['1: planet(6)', 'Planet 6, unseen. Neighbours: 4 (3 turns), 5 (3 turns).'],
     ['1: paths(0,6)', 'The quickest way from 0 to 6 takes 10 turns: 0, 1, 4, 6.'],
-  ])('states in words the result of %s: %s', (line, text) => {
+  ])('states the result of `%s` in words: %s', (line, text) => {
     expect(given(line).text).toBe(text);
   });
 

@@ -128,7 +128,7 @@ describe('End Turn', () => {
       confirmMessage: 'Ending the turn now costs you building (2,5) and a star.',
     },
     { when: 'it wins', lines: won.slice(0, -1), confirmMessage: undefined },
-  ])('asks for confirmation only of avoidable harm, here if $when', ({ lines, confirmMessage }) => {
+  ])('asks for confirmation only if it does avoidable harm: here $when', ({ lines, confirmMessage }) => {
     const action = pressedIn(breachScene(lines), 't');
     expect(action).toEqual({
       type: 'play',

@@ -149,7 +149,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))(
         ],
         ['a missing table', 'DROP TABLE chat', 'table chat'],
         ['a missing index', 'DROP INDEX entry_key', 'index entry_key'],
-      ])('by %s in the database', async (_, sql, what) => {
+      ])('such as %s in the database', async (_, sql, what) => {
         const of = await withThree();
         tamper(of, (database) => database.exec(sql));
         const opening = openWith(driver, of);

@@ -41,11 +41,11 @@ describe('opening a file', () => {
   });
 
   test.each([
-    ['nothing', 'no.turncade', 'file-error', 'there is no such file'],
+    ['a missing file', 'no.turncade', 'file-error', 'there is no such file'],
     ['a folder', '.', 'file-error', 'it is a directory'],
     ['a foreign file', 'foreign.turncade', 'bad-save', 'line 1: found "%PDF", expected "turncade 1"'],
     ['a newer save', 'newer.turncade', 'unknown-version', 'line 1: found "turncade 2", expected "turncade 1"'],
-  ])('fails for %s and changes nothing', (_, name, code, message) => {
+  ])('fails for %s, and changes nothing', (_, name, code, message) => {
     writeFileSync(join(home(), 'foreign.turncade'), '%PDF');
     writeFileSync(join(home(), 'newer.turncade'), 'turncade 2\n');
     expect(openFile(foldersHere(), name, home())).toEqual({ ok: false, error: { code, message } });

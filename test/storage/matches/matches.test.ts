@@ -67,7 +67,7 @@ describe('a match on disk', () => {
   });
 
   test.each([
-    ['nothing', () => join(home(), 'no.turncade'), 'there is no such file'],
+    ['a missing file', () => join(home(), 'no.turncade'), 'there is no such file'],
     ['a folder', home, 'it is a directory'],
     ['a device', () => '/dev/null', 'a save is a file of at most 64 MiB'],
   ])('cannot be read from %s, and the reason is explained', (_, path, expected) => {

@@ -182,7 +182,7 @@ describe('the box of a game', () => {
   test.each([
     ['columns', ['x'.repeat(60)]],
     ['rows', Array.from({ length: 13 }, () => 'row')],
-  ])('is drawn instead of the body if it has too many %s', (_, lines) => {
+  ])('is drawn instead of the body if the text of the box has too many %s', (_, lines) => {
     const { session, frame } = over({}, ofEnd(lines));
     expect(frame().float?.at).toBe('body');
     const text = screenText(session, small);

@@ -444,7 +444,7 @@ describe('a turn that is interrupted while it is played back in steps', () => {
     expect(host.quit).toHaveBeenCalledOnce();
   });
 
-  test.each(['playing', 'held'])('does not change when the terminal is resized: it is still %s', (how) => {
+  test.each(['playing', 'held'])('is still %s at the same position after the terminal is resized', (how) => {
     const { press, now, session } = stepwise();
     press('t', 'right', ...(how === 'playing' ? ['space'] : []));
     expect(rowsOf(session, large).map(textOf)[0]).toContain('at 2.1');

@@ -107,7 +107,7 @@ describe('the box of a territory', () => {
       { glyphs: ascii, ownSeat: 1 },
       ['+Eyrie you1+', '| 4a aaaa  +', '| 4f 3t s2 |', '+----------+'],
     ],
-  ])('equals the pinned drawing %s', (_, dot, changes, expected) => {
+  ])('equals its pinned drawing: %s', (_, dot, changes, expected) => {
     expect(drawn(dot, { columns: 34, rows: 5, zoom: '12x4', ...changes })).toEqual(expected);
   });
 

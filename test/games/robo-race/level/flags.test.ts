@@ -236,7 +236,7 @@ describe('the output of a race over flags', () => {
       'FILE, /robots/0/flags: found "1", expected a whole number 0 to 2',
     ],
     ['a missing number of flags counts as 0', { flags: undefined }, 'ok'],
-  ])('contains positions whose numbers of flags are checked on loading: %s', (_, more, expected) => {
+  ])('contains positions that load only with valid numbers of flags: %s', (_, more, expected) => {
     const position = { board: twoFlags, round: 1, step: 0, robots: [robot(1, 0, 0, 'E', 0, more)] };
     expect(positionFault(JSON.parse(JSON.stringify(position)), { options: { flags: '2' } })).toBe(expected);
   });

@@ -365,7 +365,7 @@ describe('the announcement during a playback', () => {
     ['8.4', 'Next: the cards of step 2.'],
     ['11.5', "Next: Normal's Move 2 (74), facing north."],
     ['17.10', 'Next: the factory.'],
-  ])('names the next action after %s, but never its effect', (counter, text) => {
+  ])('names the next action when the counter is at %s, but never its effect', (counter, text) => {
     expect(hintOf(designedRound({ bots: { 2: 'normal', 3: 'easy' } }).at(counter))).toBe(text);
   });
 

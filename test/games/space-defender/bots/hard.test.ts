@@ -23,7 +23,7 @@ describe('the enemy in the fog that the bot hard blames for a shot', () => {
     ['is nearer in a row where the fog is nearer', '<-1 C9 15x4', ['Grunt C,13']],
     ['is missing for a friendly shot', '*-1 E12 70x5', []],
     ['is missing for a shot out of sight', '<-1 E20 15x4', []],
-  ])('depends on the shot: %s', (_, shot, expected) => {
+  ])('%s', (_, shot, expected) => {
     expect(guessed({ things: [shot] })).toEqual(expected);
   });
 

@@ -102,7 +102,7 @@ describe('every mission except endless ones can be won', () => {
   const demanding = named.filter(([, { mission }]) => mission.tier > 1);
 
   test.each(demanding)(
-    'from tier 2 on, no combination of weapon, armour and engine wins %s by waiting alone',
+    'but from tier 2 on, %s cannot be won by waiting alone, whatever the weapon, armour and engine',
     (_, { text, mission }) => {
       for (const weapon of mission.parts.weapon)
         for (const armour of mission.parts.armour)

@@ -83,7 +83,9 @@ describe('turncade run robo-race', () => {
     expect((await run('--position', path, '--players', '2', script(''))).stderr).toBe(
       'turncade: --players 2: the position has 3 players\n',
     );
-    expect((await run('--position', path, '--bot', '4=easy', script(''))).stderr).toContain('players are numbered 1 to 3');
+    expect((await run('--position', path, '--bot', '4=easy', script(''))).stderr).toContain(
+      'players are numbered 1 to 3',
+    );
   });
 
   test("reports a position's fault with the file and the path in it", async () => {

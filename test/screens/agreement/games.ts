@@ -190,7 +190,11 @@ export const riscFacts: Agreement<RiscScreen> = {
     return {
       ...read(/Turn (?<turn>\d+)/, text.described),
       ...read(/^\w+, (?<owner>yours|P\d)[^.]*\. (?:No units|(?<units>[^.]*?))(?: after your orders|\.| Warning)/, land),
-      ...readEach('chance to fall:', /(\w+), [^.]* left\. Warning: the chance of losing it is (\d+) percent/g, text.described),
+      ...readEach(
+        'chance to fall:',
+        /(\w+), [^.]* left\. Warning: the chance of losing it is (\d+) percent/g,
+        text.described,
+      ),
       ...read(/Food (?<food>\d+) left of (?<allFood>\d+), (?<foodIncome>\d+) a turn/, text.described),
       ...read(/Tech (?<tech>\d+) left of (?<allTech>\d+), (?<techIncome>\d+) a turn/, text.described),
       ...read(/Level (?<level>\d)/, text.described),

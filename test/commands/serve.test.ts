@@ -219,7 +219,11 @@ describe('turncade serve', () => {
 describe('turncade join', () => {
   test.each([
     [['--format', 'json'], 2, 'you have not used a server yet: give an address, as in "turncade join oak.example.org"'],
-    [['oak', '--bot', 'hard'], 2, '--bot needs a match, as in --match oak-17'],
+    [
+      ['oak', '--bot', 'hard'],
+      2,
+      '--bot needs a match, as in --match oak-17, or a tournament, as in --tournament oak-17',
+    ],
     [['oak', '--bot', 'hard', '--match', 'a-1', '--format', 'json'], 2, '--bot plays by itself: it takes no --format'],
     [['oak', '--bot', './none.mjs', '--match', 'a-1'], 2, 'cannot read ./none.mjs: there is no such file'],
     [['oak', 'elm', '--format', 'json'], 2, 'join takes one address; leave out "elm"'],

@@ -121,7 +121,10 @@ test('backup, restore, move and deletion work as documented', async () => {
   back.child.stdin.end();
 
   const here = oak.at('var/lib/turncade');
-  expect(oak.run(tried('delete'))).toMatchObject({ status: 0, stdout: expect.stringContaining('tom is deleted') });
+  expect(oak.run(tried('delete'))).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('tom has been deleted'),
+  });
   expect(oak.run(`turncade serve --data ${here} --admin accounts`).stdout).not.toContain('tom');
   expect(oak.run(`turncade serve --data ${here} --admin "end ${code}"`)).toMatchObject({ status: 0, stderr: '' });
   const replay = oak.at('oak.turncade');

@@ -83,7 +83,7 @@ describe('a won mission', () => {
     expect(otherFiles).toEqual([{ path: expect.anything(), text: expect.stringMatching(/\npass\nfire\n$/) }]);
   });
 
-  test('is replayed by `turncade replay` without a key press and without a change to any file', async () => {
+  test('starts to play by itself in `turncade replay`, which changes no file', async () => {
     const { home, path, text } = await winner();
     const program = startHere(['replay', path, '--speed', '2x'], { home });
     await program.until('REPLAY');

@@ -248,7 +248,7 @@ describe('a command', () => {
     expect(await ask('c', 'commit')).toEqual({ number: 4 });
   });
 
-  test('is played once if a silent server plays it late, and is not played after the time limit', async () => {
+  test('is played once if two servers get it, and not at all after its time limit', async () => {
     const { gone, match, world, settle, one, ask, written } = await playedAtOne();
     const said = { is: 'asked', of: one.store.neighbours?.me, match, seat: 2, line: 'spread' };
     gone.neighbours?.say(JSON.stringify({ ...said, key: 'late', until: world.now() }));

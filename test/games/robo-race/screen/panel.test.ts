@@ -115,7 +115,7 @@ describe('the panel', () => {
 });
 
 describe('the debug view', () => {
-  test('shows the cards of others below the other sections, or else in place of the section about the square', () => {
+  test('shows the cards of others below its sections or, without room, in place of the section about the square', () => {
     const added = [' 2: 83 74 39 43 48/3 60', ' 3: 20 36 59 66 68 80 82'];
     expect(panelOf(designedScene({ debug: true }))['theirs: played/left']).toEqual(added);
     const wide = panelOf(designedScene({ ...large, debug: true }));

@@ -84,6 +84,8 @@ inBrowser(
       `${address}m/${code}`,
     );
     const tom = player(second.page);
+    await second.page.getByText('mia').first().waitFor();
+    await second.page.getByText('Log in and join').click();
     await makeAccount(second.page, 'tom');
     await tom.until('ready 0/2');
     await tom.press('Enter', 'ready 1/2');

@@ -97,7 +97,7 @@ function joinButtons(
         [path, 'Play as a guest', 'play'],
         [path, 'Log in and join'],
       ],
-      notes: ['A guest gets a random name and plays at once. You can keep everything later, in the same match.'],
+      notes: ['A guest gets a random name and plays at once. If you make an account later, you keep everything.'],
     };
   return {
     buttons: [[path, registration === 'closed' ? 'Log in and join' : 'Log in, or create an account']],

@@ -165,7 +165,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
       const expected = runProgram([...args, ...options]);
       expect(expected.stdout).toContain('first in game 1/2/0');
       const told = result(start(...args, ...options));
-      await workerAt(/^plays/);
+      await workerAt(/^playing/);
       expect(await told).toMatchObject({ status: 0, stdout: expected.stdout });
     },
   );

@@ -155,7 +155,7 @@ async function watchBattle(node) {
   program.write('tt');
   await until('turn 1  orders 1/2');
   await until('turn 1  battles');
-  await until('Enter: orders of turn 2');
+  await until('Enter: orders for turn 2');
   // Waits because the summary ignores keys in its first 400 ms.
   await new Promise((resolve) => setTimeout(resolve, 600));
   program.write('\r');

@@ -124,9 +124,6 @@ describe('the replay of a match', () => {
 
 describe('the recorder', () => {
   const recording = { version: 1, title: 'RISC' } as WebRecording;
-  const until = async (done: () => boolean) => {
-    while (!done()) await new Promise((resolve) => setTimeout(resolve));
-  };
 
   test('records one replay after the other, and keeps reasons for failures', async () => {
     let atOnce = 0;
@@ -139,7 +136,8 @@ describe('the recorder', () => {
     expect(recorder.record('a', async () => 'new')).toBe(true);
     expect(recorder.record('b', async () => 'old')).toBe(true);
     expect([recorder.isWaiting('a'), recorder.recorded('a')]).toEqual([true, undefined]);
-    await until(() => !recorder.isWaiting('b'));
+    await recorder.ended('b');
+    expect(recorder.isWaiting('b')).toBe(false);
     const made = recorder.recorded('a');
     expect(made?.ok === true && JSON.parse(gunzipSync(made.value).toString())).toEqual(recording);
     expect(recorder.recorded('b')).toEqual(failure('older rules'));
@@ -148,7 +146,7 @@ describe('the recorder', () => {
   test('refuses further replays if many wait, and tries again after a save could not be read', async () => {
     const recorder = createRecorder(async () => success(recording));
     expect(recorder.record('a', () => Promise.reject(new Error('the disk is full')))).toBe(true);
-    await until(() => !recorder.isWaiting('a'));
+    await recorder.ended('a');
     expect(recorder.recorded('a')).toBeUndefined();
     for (let i = 0; i < recorderLimits.waiting; i++) expect(recorder.record(`${i}`, async () => '')).toBe(true);
     expect(recorder.record('more', async () => '')).toBe(false);

@@ -95,7 +95,7 @@ export const onlineSubcommands = {
         type: 'string',
         value: 'public|off|HOST',
         repeatable: true,
-        help: 'who may get messages that it is the turn of a player who is not there: any public address, nobody, or hosts such as ntfy.sh or *.example.org; repeatable; default: off',
+        help: 'where messages such as "Your turn" may go: any public address, nowhere, or to hosts such as ntfy.sh or *.example.org; repeatable; default: off',
       },
       'messages-to-private': {
         type: 'string',

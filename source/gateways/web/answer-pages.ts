@@ -26,6 +26,8 @@ export const pageLimits = {
   recordingsWithin: 60_000,
   pictures: 20,
   keptPictures: 200,
+  /** Maximum milliseconds that a picture waits for its recording. Messengers ask for a picture only once. */
+  pictureWait: 6_000,
 } as const;
 
 interface PageRequest {
@@ -150,13 +152,12 @@ function createRecordings(recorder: Recorder): Recordings {
   }
 
   async function wait(id: string, replay: PublicMatchReplay, address: string): Promise<Buffer | undefined> {
-    for (let tries = 0; tries < 20; tries++) {
-      const { status } = answer(id, replay, address);
-      const recorded = recorder.recorded(keyOf(id, replay.card));
-      if (recorded !== undefined || status !== 202) return recorded?.ok === true ? recorded.value : undefined;
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    }
-    return undefined;
+    const key = keyOf(id, replay.card);
+    answer(id, replay, address);
+    const late = new Promise<void>((resolve) => setTimeout(resolve, pageLimits.pictureWait).unref());
+    await Promise.race([recorder.ended(key), late]);
+    const recorded = recorder.recorded(key);
+    return recorded?.ok === true ? recorded.value : undefined;
   }
   return { answer, wait };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { webRecording } from '#app/export/web-recording.ts';
+import { createMatch, games } from '#library/index.ts';
 import { firstLook, secondCell } from '#net/recording.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
@@ -46,3 +47,17 @@ test('a match that cannot be read gives no recording', async () => {
   expect(await webRecording('nothing')).toMatchObject({ ok: false });
   expect(await webRecording((await record()).replace(/^rules 1$/m, 'rules 99'))).toMatchObject({ ok: false });
 });
+
+test.each(games.map(({ id }) => id))(
+  'a recording of %s has several frames, its turns, and the match in words',
+  async (id) => {
+    const match = createMatch(id, { seed: 'k7f2' });
+    const bots = games.find((game) => game.id === id)?.bots.map(({ name }) => name);
+    for (let rounds = 0; match.turn < 4 && match.waitingFor.length > 0 && rounds < 60; rounds++)
+      for (const seat of match.waitingFor) match.playBot(bots?.includes('easy') ? 'easy' : 'normal', seat);
+    const { frames, turns, words } = unwrapped(await webRecording(match.save()));
+    expect(turns.length).toBeGreaterThan(1);
+    expect(frames.length).toBeGreaterThan(turns.length);
+    expect(words.flatMap(([, sentences]) => sentences).join(' ').length).toBeGreaterThan(200);
+  },
+);

@@ -37,7 +37,7 @@ export interface Local {
   readonly zoom: Zoom;
   /** Scroll position of a large map. Undefined while the map follows the cursor. */
   readonly seen?: readonly [column: number, row: number] | undefined;
-  /** What the player has chosen to see: a neighbourhood or the map. Undefined if the size of the screen decides. */
+  /** The player's choice of a neighbourhood or the map. Undefined if the size of the screen decides. */
   readonly near?: Near | 'map' | undefined;
   /** Typed digits of a search for a planet. Undefined without a search. */
   readonly finding?: string | undefined;

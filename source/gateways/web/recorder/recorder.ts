@@ -22,8 +22,16 @@ export interface Recorder {
   /** The recording of `id`. Undefined if it is not made yet. */
   recorded(id: string): Recorded | undefined;
   isWaiting(id: string): boolean;
+  /** Resolves when the recording of `id` does not wait any more. */
+  ended(id: string): Promise<void>;
   /** Makes the recording of `id`. Returns false if too many are waiting. */
   record(id: string, save: () => Promise<string>): boolean;
+}
+
+interface Waiting {
+  save(): Promise<string>;
+  /** Called at the end of the recording. */
+  readonly listeners: (() => void)[];
 }
 
 /** File of the worker thread in the built program. It does not exist when the program runs from source. */
@@ -31,7 +39,7 @@ const builtThread = new URL('../recorder.js', import.meta.url);
 
 export function createRecorder(make = recordElsewhere): Recorder {
   const done = new Map<string, Recorded>();
-  const waiting = new Map<string, () => Promise<string>>();
+  const waiting = new Map<string, Waiting>();
   let isBusy = false;
 
   const store = (id: string, recorded: Recorded): void => {
@@ -45,13 +53,14 @@ export function createRecorder(make = recordElsewhere): Recorder {
   const goOn = async (): Promise<void> => {
     const [next] = waiting;
     if (isBusy || next === undefined) return;
-    const [id, save] = next;
+    const [id, { save, listeners }] = next;
     isBusy = true;
     // If the save cannot be read, nothing is stored, so that the next request tries again.
     const text = await save().catch(() => undefined);
     if (text !== undefined) store(id, await make(text).then(packed, () => failure('the recording failed')));
     isBusy = false;
     waiting.delete(id);
+    for (const end of listeners) end();
     void goOn();
   };
   return {
@@ -62,9 +71,15 @@ export function createRecorder(make = recordElsewhere): Recorder {
       return recorded;
     },
     isWaiting: (id) => waiting.has(id),
+    ended: (id) =>
+      new Promise((resolve) => {
+        const one = waiting.get(id);
+        if (one === undefined) resolve();
+        else one.listeners.push(resolve);
+      }),
     record(id, save) {
       if (waiting.size >= recorderLimits.waiting) return false;
-      waiting.set(id, save);
+      waiting.set(id, { save, listeners: [] });
       void goOn();
       return true;
     },

@@ -47,8 +47,8 @@ const addNtfy = (connection: Server, to: readonly string[]): MessageAct => ({
   label: 'Add ntfy',
   word: 'ntfy',
   about: () => 'to your phone',
-  hint: `Enter: get messages by the app ntfy.${receiversText(to)}`,
-  help: 'get messages by the app ntfy, on your phone',
+  hint: `Enter: get messages on your phone, in the ntfy app.${receiversText(to)}`,
+  help: 'get messages on your phone, in the ntfy app',
   questions: [
     {
       what: 'topic',

@@ -345,10 +345,13 @@ export function paintSetup(scene: SpaceDefenderScene): Frame {
   const { field, mission } = view;
   const where = mission?.title ?? (field === null ? '' : `a ${field.rows}x${field.columns} board`);
   const commander = mission && scene.watched === undefined ? commanderOf(mission) : null;
-  const title = `Space Defender   Loadout for ${where}${commander === null ? '' : `, against ${commander.face.name}`}`;
+  const goals = mission === null ? [] : goalTexts(mission);
+  const plainTitle = `Space Defender   Loadout for ${where}`;
+  const titles = commander === null ? [plainTitle] : [`${plainTitle} against ${commander.face.name}`, plainTitle];
+  const title = firstThatFits(titles, scene.columns - (goals.at(-1)?.length ?? 0) - 4);
   return {
     title: [span('Space Defender', 'strong'), span(title.slice('Space Defender'.length))],
-    facts: mission === null ? [] : [span(firstThatFits(goalTexts(mission), scene.columns - title.length - 4), 'dim')],
+    facts: goals.length === 0 ? [] : [span(firstThatFits(goals, scene.columns - title.length - 4), 'dim')],
     left: sectionsOf(scene),
     status: [[span(enterText(scene))], mission === null ? [] : [span(mission.about, 'dim')]],
   };

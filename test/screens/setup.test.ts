@@ -25,7 +25,7 @@ const selects = (...values: readonly number[]): string[] =>
 describe('the loadout page', () => {
   test('has three ships with names, the ship used last, and the parts of the chosen ship', () => {
     const rows = rowsOfScene(sceneAfter({ lines: sniper, mission: longWatch }));
-    expect(rows[0]).toBe(' Space Defender   Loadout for Long Watch, against Null         survive 40 turns ');
+    expect(rows[0]).toBe(' Space Defender   Loadout for Long Watch against Null          survive 40 turns ');
     expect(rows.slice(2, 6).map((row) => row.slice(0, 61).trimEnd())).toEqual([
       '   1 Gunner     Standard  Light     Standard  Repair',
       '   2 Sniper     Snipe     None      Light     Recall',

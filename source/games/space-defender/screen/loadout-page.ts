@@ -348,7 +348,7 @@ export function paintSetup(scene: SpaceDefenderScene): Frame {
   const goals = mission === null ? [] : goalTexts(mission);
   const plainTitle = `Space Defender   Loadout for ${where}`;
   const titles = commander === null ? [plainTitle] : [`${plainTitle} against ${commander.face.name}`, plainTitle];
-  const title = firstThatFits(titles, scene.columns - (goals.at(-1)?.length ?? 0) - 4);
+  const title = firstThatFits(titles, scene.columns - goals.slice(-1).join('').length - 4);
   return {
     title: [span('Space Defender', 'strong'), span(title.slice('Space Defender'.length))],
     facts: goals.length === 0 ? [] : [span(firstThatFits(goals, scene.columns - title.length - 4), 'dim')],

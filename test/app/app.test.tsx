@@ -29,7 +29,7 @@ async function until(frame: () => string | undefined, text: string): Promise<voi
 }
 
 describe('the application', () => {
-  test('shows on the current page what each key changes', async () => {
+  test('opens a loadout and then a match with Enter', async () => {
     const { lastFrame, stdin } = open();
     await until(lastFrame, 'custom board');
     stdin.write('\r');

@@ -321,7 +321,7 @@ describe('in the list of levels, a running match', () => {
     ['robo-race', '3', [], ['1']],
     ['space-explorers', '4', ['end_turn'], []],
     ['risc', '5', ['spread'], []],
-  ] as const)('can be continued if its level in %s was generated from a seed', async (id, key, lines, keys) => {
+  ] as const)('can be continued if its level of %s was generated from a seed', async (id, key, lines, keys) => {
     const entry = games.find((game) => game.id === id);
     const level = await entry?.visit(({ levels }) =>
       levels === undefined ? undefined : findLevel({ id, levels }, 'random:k2', '2026-11-23'),

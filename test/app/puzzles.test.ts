@@ -220,7 +220,7 @@ test('q asks before it ends a rush', async () => {
   await program.ended;
 });
 
-test('in text mode, the word next continues a rush, and leaving a puzzle ends the rush', async () => {
+test('in text mode, the word `next` continues a rush, and leaving a puzzle ends the rush', async () => {
   const text = await talk(
     ['into-the-breach', '--rush'],
     ['end_turn', 'next', 'next', 'leave', 'next', '1', 'leave', 'leave', 'leave'],
@@ -314,7 +314,7 @@ test('a puzzle of Into The Breach has a forecast only before the first move, and
   expect(text.match(/\d of \d+ enem(?:y|ies) attacks? this turn/g)).toHaveLength(1);
 });
 
-test('in text mode, the word solution shows the solution, but only after a wrong answer', async () => {
+test('in text mode, the word `solution` shows the solution, but only after a wrong answer', async () => {
   const text = await talk(
     ['into-the-breach', '--grade', '1'],
     ['solution', 'end_turn', 'solution', 'result', 'leave'],
@@ -330,7 +330,7 @@ test('turncade levels --check proves the 100 bundled puzzles of RoboRace', async
   expect(bundled.stdout).toContain('100 puzzles, all proven to be solvable');
 });
 
-test('in Space Explorers, the word solution plays one turn at a time, because a rival moves in between', async () => {
+test('in Space Explorers, the word `solution` plays one turn at a time, because a rival moves in between', async () => {
   const lines = [...Array<string>(3).fill('end_turn'), ...Array<string>(3).fill('solution'), 'result', 'leave'];
   const text = await talk(['space-explorers', '--grade', '1'], lines, temporaryFolder());
   const [, solution = ''] = text.split('command: solution');

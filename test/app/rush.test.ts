@@ -42,7 +42,7 @@ test.each([
   ['a wrong answer', { end: 'lost' }],
   ['an answer with a hint', { hints: 1 }],
   ['an answer with the debug view', { debugUsed: true }],
-] as const)('%s is an error, and the third one ends the rush', (_, part) => {
+] as const)('%s is an error, and the third error ends the rush', (_, part) => {
   const { answer, rush } = rushHere();
   answer();
   for (const grade of [1, 1, 1]) expect(answer(part)).toBe(grade);

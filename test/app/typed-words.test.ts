@@ -102,7 +102,7 @@ test('Tab completes a word that all games share if no command of the game fits',
   close();
 });
 
-test('in text mode, q and quit leave a match, a list and the menu', async () => {
+test('in text mode, `q` and `quit` leave a match, a list and the menu', async () => {
   const player = await talk(mission('first-flight'));
   await player.type('q');
   expect(player.hasLeft()).toBe(true);

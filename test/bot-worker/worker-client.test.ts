@@ -83,7 +83,7 @@ describe('a worker thread', () => {
     expect(await choiceOf(elsewhere(), match, 'easy')).toEqual(here);
   });
 
-  test('answers and refuses queries as the match does', async () => {
+  test('answers a valid query, and refuses an invalid one with its code', async () => {
     const thinker = elsewhere();
     const match = played(intoTheBreach);
     const moves = { name: 'moves', args: { row: 1, column: 1 } } as const;

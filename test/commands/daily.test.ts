@@ -28,7 +28,7 @@ describe('turncade daily', () => {
     expect(stderr).toContain(said);
   });
 
-  test('opens the page of daily matches, or the match of a named game, and later continues it', async () => {
+  test('opens the page of daily matches, or begins or continues the match of a named game', async () => {
     const home = temporaryFolder();
     const page = startHere(['daily'], { home, env });
     await page.until('Thursday, 19 November, 0 of 5 won');

@@ -241,7 +241,7 @@ weapons: Snipe
 `);
 
 describe('turncade run --level', () => {
-  test('begins in the setup of the mission and ends with its goal', async () => {
+  test('plays a mission from its setup until its goal is reached', async () => {
     const { status, stdout } = await play('setup_select(1)\nsetup_next(5)\npass\npass\npass\n', '--level', short);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^ {2}state:weapon setup, normal, ok\n/);

@@ -92,7 +92,7 @@ test.each([
   ["'take', args: { count: stones", "'tak', args: { count: stones", 'there is no command "tak"'],
   ['count: stones % 4 || 1', "count: 'x'", 'take: count: "x" is not a whole number (1..3)'],
 ])(
-  'with `%s` changed to `%s` in its code, a bot of a custom game ends the match with a message about its fault',
+  'a bot of a custom game with `%s` changed to `%s` ends the match with a message about its fault',
   async (right, wrong, fault) => {
     const file = await ownGameFile('nim.mjs', (text) => text.replace(right, wrong));
     const { status, stdout, stderr } = await ran(['run', '--game', file, '--bot', '2=careful'], '1: take 1\n');

@@ -158,7 +158,7 @@ test('the animated picture of the readme has several frames', () =>
   expect(page('pictures/turn.svg')).toMatch(/<animate |@keyframes/));
 
 describe('the page of saves and settings', () => {
-  test('promises that `run` plays a saved match, and it does', () => {
+  test('is right that `run` plays a saved match', () => {
     const { folder, run } = machine();
     const input = 'move(1,1,4,1)\nend_turn\nyes\nquit\n';
     expect(run('turncade play into-the-breach --level classic --screen-reader', input).status).toBe(0);

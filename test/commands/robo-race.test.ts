@@ -88,7 +88,7 @@ describe('turncade run robo-race', () => {
     );
   });
 
-  test("reports a position's fault with the file and the path in it", async () => {
+  test('reports the fault of a position with the file and the JSON path', async () => {
     const path = file(JSON.stringify({ ...position, round: 0 }), 'position.json');
     expect(await run('--position', path, script(''))).toMatchObject({
       status: 2,

@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('SIGHUP', () => {
     }
   };
 
-  test('reloads the certificate and ends nothing', async () => {
+  test('reloads the certificate and ends no connection', async () => {
     const folder = temporaryFolder();
     const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     const put = ({ cert, private: key }: Awaited<ReturnType<typeof made>>) => {

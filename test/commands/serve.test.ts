@@ -152,7 +152,7 @@ describe('turncade serve', () => {
     await expect(as('ash.example.org')).rejects.toThrow('421 turncade: This server is not known as ash.example.org.');
   });
 
-  test('prints the invitation code for people, but never to a log', async () => {
+  test('prints the invitation code on a terminal, but never in a log', async () => {
     const data = join(temporaryFolder(), 'oak');
     const serving = ['serve', '--port', '0', '--registration', 'code', '--data', data];
     const plain = started(serving, temporaryFolder());

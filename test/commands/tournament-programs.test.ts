@@ -24,7 +24,7 @@ describe('programs', () => {
     for (const _ of String(lines).trim().split('\\n')) console.log('[]');
   });`;
 
-  test('are named as on the command line, and a second copy of one has a number', async () => {
+  test('are named as on the command line, and a second copy of a program has a number', async () => {
     const path = file(settler, 'settler.mjs');
     const program = `exec:${process.execPath} ${file(echo, 'echo.mjs')}`;
     const { status, stdout } = await tournament(path, program, path, ...quick, '--games', '2', '--format', 'json');

@@ -105,7 +105,7 @@ describe('turncade tournament', () => {
     expect(await results('3')).toEqual(one);
   });
 
-  test('plays the same matches as run', async () => {
+  test('plays the same matches as `run`', async () => {
     const { stdout } = await tournament('greedy', 'random', ...quick, '--format', 'json');
     for (const { seed, level, swapped, winner, reason, turns, people1, people2 } of JSON.parse(stdout).matches) {
       const bots = swapped ? ['1=random', '2=greedy'] : ['1=greedy', '2=random'];

@@ -48,7 +48,7 @@ describe('the log', () => {
     expect(match.stepAt(0)).toMatchObject({ ok: false, error: { code: 'not-your-turn' } });
   });
 
-  test('contains no refusals that change nothing', () => {
+  test('omits refusals that leave the state unchanged', () => {
     const forgiving: Game<DiceAuction> = { ...diceAuction, refused: (state) => state };
     const match = startMatch(forgiving, setupOf());
     refused(match, '2: stake 2');

@@ -150,7 +150,7 @@ describe('a fault in a script', () => {
     expect(script).toMatchObject({ ok: false, error: [{ line: 2 }, { line: 4 }, { line: 5 }] });
   });
 
-  test('that is one of syntax hides all faults of names and types in the same script', () => {
+  test('of syntax hides all faults of names and types in the same script', () => {
     const script = parseScript({ commands, script: { unknownCommand: 'type' } }, 'fly\nbid(3\nbid 11');
     expect(script).toMatchObject({ ok: false, error: [{ line: 2, kind: 'syntax' }] });
     expect(script.ok || script.error.length).toBe(1);

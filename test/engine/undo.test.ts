@@ -49,7 +49,7 @@ describe('undo reverts', () => {
     expectSameMatch(match, matchAfter('stake 1'));
   });
 
-  test('a draft after which other seats made refused commands, in a game that counts those', () => {
+  test('a draft, even after refused commands of other seats, in a game that counts refusals', () => {
     const counting: Game<DiceAuction> = { ...diceAuction, refused: (state) => ({ ...state, stake: state.stake + 1 }) };
     const match = startMatch(counting, setupOf());
     for (const line of ['stake 1', '1: bid 4', '2: commit']) accepted(match, line);
@@ -332,7 +332,7 @@ describe('the stored states of a match', () => {
     [32_768, 513],
     [100_000, 528],
     [1_000_000, 528],
-  ])('of %i commands number at most %i', (length, most) => {
+  ])('of %i commands are at most %i', (length, most) => {
     expect(all(kept(length), length).length).toBeLessThanOrEqual(most);
   });
 

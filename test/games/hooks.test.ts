@@ -142,7 +142,7 @@ describe('an optional part of a game, such as a hook of its screen,', () => {
     expect(has.get('screen.seats')).toEqual(several);
   });
 
-  test('is provided by at least one game if it is declared as optional', async () => {
+  test('is declared as optional only if at least one game provides it', async () => {
     const names = new Set([...(await holders()).keys()].map((path) => path.replace(/^.*\./, '').replace('[]', '')));
     const text = readdirSync('source', { recursive: true, encoding: 'utf8' })
       .filter((file) => /^(?:engine|screen)\/.*\.ts$/.test(file))

@@ -60,7 +60,7 @@ test('a run of a ship offers its cards at each start of the program until the pl
   await end(fourth);
 });
 
-test('a run of a ship ends with the second loss of a mission, and the next start begins a new run', async () => {
+test('a run of a ship ends when a mission is lost twice, and the next start begins a new run', async () => {
   const home = temporaryFolder();
   const losses = ['You get a second try at this mission, with health 47/95.', 'this run is over.'];
   for (const [i, words] of losses.entries()) {

@@ -31,7 +31,7 @@ describe('a text field', () => {
     await vi.waitFor(() => expect(marked(app.lastFrame())).toBe(row));
   });
 
-  test('keeps its cursor inside the text, even after keys without an effect and when it is cleared', async () => {
+  test('keeps its cursor inside the text, even at both ends and after the text is cleared', async () => {
     const fake = fakeSession();
     const look = { glyphs: unicode, colors: { depth: 'none', base: 'dark', contrast: false } } as const;
     const app = render(<App navigator={createNavigator(fake.session)} look={() => look} />);

@@ -73,7 +73,7 @@ async function shownAtEnd(cast: string): Promise<string> {
 }
 
 describe.each(games.map(({ id }) => ({ id })))('an exported replay of $id', ({ id }) => {
-  test('is reproducible, ends on the same board in cast and txt, and is animated in svg only on request', async () => {
+  test('is reproducible, ends alike in cast and txt, and is animated in svg only for chosen turns', async () => {
     const match = await stored(id);
     const turns = { first: 2, last: 2 };
     const cast = await text(match, { kind: 'cast', turns });

@@ -108,7 +108,7 @@ describe('a person and a bot', () => {
     expect(table.row('sits')).toBe('sits 1, eyes 1, plain');
   });
 
-  test('keep what the person remembers of the map when a command is undone', () => {
+  test("keep the person's memory of the map when a command is undone", () => {
     const match = explorersMatch();
     const table = explorersSession({ match, bots: { 2: 'waiter' } });
     table.session.paste('send 0 1 4\nsend 0 1 2\n\n');

@@ -247,7 +247,7 @@ describe('the next player', () => {
     expect(table.remembered).toEqual([]);
   });
 
-  test('can type lines without a seat number or with their own, but none for other seats', () => {
+  test('can type lines for their own seat, with or without its number, but not for other seats', () => {
     const table = committed();
     table.sitDown();
     table.enter('bid 6');
@@ -282,7 +282,7 @@ describe('the next player', () => {
     expect(table.hint()[0]).toBe('{"coins":20,"bid":0}');
   });
 
-  test('plays no commands left over from the key with which the previous player committed', () => {
+  test('does not play the remaining commands of the key with which the previous player committed', () => {
     const screen: typeof auctionScreen = withParts(auctionScreen, {
       input: {
         bindings: () => [
@@ -401,7 +401,7 @@ describe('a match with bots', () => {
   test.each<[string, Readonly<Record<string, string>>]>([
     ['one person and two bots', { 2: 'gambler', 3: 'gambler' }],
     ['bots alone', { 1: 'gambler', 2: 'gambler', 3: 'gambler' }],
-  ])('never shows a cover, because at most one person plays: %s', (_, bots) => {
+  ])('shows no cover if at most one person plays: %s', (_, bots) => {
     const table = auction({ bots });
     table.session.onEnter?.();
     const seen: boolean[] = [];

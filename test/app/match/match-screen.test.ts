@@ -101,7 +101,7 @@ describe('keys', () => {
     expect(played.session.snapshot().view).toEqual({ ...before.view, substate: 2 });
   });
 
-  test('start the custom board named in the title row again: Enter after an abort', () => {
+  test('restart the custom board named in the title row with Enter after an abort', () => {
     const played = started();
     played.enter('abort');
     expect(
@@ -290,7 +290,7 @@ describe('a key that all games share', () => {
     { key: 'o', asks: 'open' },
     { key: 'ctrl+s', asks: 'save' },
     { key: 'R', asks: 'replay' },
-  ] as const)('makes the request $asks to the program if it is $key', ({ key, asks }) => {
+  ] as const)('sends the program the request $asks: $key', ({ key, asks }) => {
     const played = started();
     played.press(key);
     expect(played.host[asks]).toHaveBeenCalledOnce();
@@ -503,7 +503,7 @@ describe('the playback of a turn', () => {
     expect(played.session.show(small).footer[0]).toEqual(['?', 'help', '?']);
   });
 
-  test('continues at another terminal size', () => {
+  test('continues after the terminal is resized', () => {
     const played = watched();
     played.press('f');
     expect(played.session.show(large).footer).toEqual([['any key', 'skip']]);

@@ -119,7 +119,7 @@ describe('a turn whose last frame stays on the screen', () => {
     expect(now()).toBe(expected);
   });
 
-  test('stays again after a step back and a playback up to its end', () => {
+  test('stays on its last frame again after a step back and a second playback', () => {
     const { press, now } = reported();
     press('t', '0');
     vi.advanceTimersByTime(400);

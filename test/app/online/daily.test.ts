@@ -53,7 +53,7 @@ async function finish(client: InProcess): Promise<void> {
   }
 }
 
-test("the page of the day shows the player's rank, and then lets the player watch other matches", async () => {
+test('the page of the day shows the ranking, and lets players watch matches only after their own', async () => {
   const server = await serverInProcess('a');
   const jonas = await server.login('jonas');
   await finish(jonas);

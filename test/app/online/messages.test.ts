@@ -28,7 +28,7 @@ async function started() {
   return { network, server, codeIn };
 }
 
-test('the page adds places for messages, confirms them by a code, tests them and removes them', async () => {
+test('the page of messages adds, confirms, tests and removes places that receive messages', async () => {
   const { network, server, codeIn } = await started();
   const settle = async () => {
     for (let turn = 0; turn < 8; turn++) {
@@ -77,7 +77,7 @@ test('the page adds places for messages, confirms them by a code, tests them and
   mia.end();
 });
 
-test('text mode adds a place, confirms it by a code, and removes all', async () => {
+test('text mode adds a place that receives messages, confirms it by a code, and removes all places', async () => {
   const { server, codeIn } = await started();
   const mia = await talk(server, {}, { address: 'oak', name: 'mia' });
   await mia.type(password, 'messages');

@@ -141,7 +141,7 @@ describe('the form for a new account', () => {
     await page.keys('enter');
   };
 
-  test('creates the account with name and password, after it has asked whether the name is free', async () => {
+  test('asks the server whether the name is free, and creates the account with name and password', async () => {
     const page = await login();
     expect(page.screen()).toContain('mia is free.');
     await filled(page);
@@ -211,7 +211,7 @@ describe('the form for a new account', () => {
     ['wrong-code', undefined, 'The server is busy. You are number 6; about 3 s.'],
     ['registration-closed', undefined, 'This server takes no new accounts.'],
     ['busy', 3, 'The server is busy. You are number 6; about 3 s.'],
-  ])('shows why the server refuses with %s, and keeps the typed text', async (code, wait, text) => {
+  ])('explains the refusal %s of the server, and keeps the typed text', async (code, wait, text) => {
     const page = await login({}, refused(code, 'The server is busy. You are number 6; about 3 s.', wait));
     await filled(page);
     expect(page.screen()).toContain(`! ${text}`);

@@ -140,7 +140,7 @@ test('the lobby submits a match that was won locally, which then becomes the rec
   mia.end();
 });
 
-test('text mode sends a match that was won at home', async () => {
+test('text mode submits a match that was won locally', async () => {
   const server = await serverInProcess('a');
   (await server.login('mia')).close();
   const mia = await talk(server, {}, { address: 'oak', name: 'mia' });

@@ -80,7 +80,7 @@ describe('the way to a seat takes', () => {
     mia.end();
   });
 
-  test('four presses of Enter to reach the lobby of a server that asks for an invitation code', async () => {
+  test('four presses of Enter, up to the lobby, on a server that asks for an invitation code', async () => {
     const { server, come, jonas: _ } = await evening({ registration: 'open' });
     const network = machine(server);
     const asking: Network = {

@@ -31,7 +31,7 @@ describe('the calendar of daily matches', () => {
     expect(first?.slice(1, 28)).toBe('             1   2   3   4 ');
   });
 
-  test('shows the month of the chosen day, and otherwise no month before the first day played', () => {
+  test('shows the month of the chosen day, but no month before the first day played', () => {
     const titlesOf = (date: string, chosen?: string) =>
       rowsOf(calendarPart(days(date, true), { ...options, chosen }))[1]
         ?.trim()

@@ -111,7 +111,7 @@ test('the event loop handles other events between the long frames of different r
   expect(new Set(iterations).size).toBe(3);
 });
 
-test('the share of the event loop has room until it is used up, and again in the next iteration', async () => {
+test('a share of the event loop has room until it is used up, and has room again in the next iteration', async () => {
   const share = createLoopShare();
   const iteration = () => new Promise((resolve) => setImmediate(resolve));
   await iteration();

@@ -61,7 +61,7 @@ describe('a solo match over ssh or in the browser', () => {
     expect(mia.screen.screen()).not.toContain('Save game');
   });
 
-  test('shows nothing before it is stored', async () => {
+  test('shows a turn only once the turn is stored', async () => {
     let wait = () => Promise.resolve();
     const store = memoryStore({ wait: () => wait() });
     const server = await serverInProcess('a', { store });

@@ -35,7 +35,7 @@ test("NO_COLOR and FORCE_COLOR take precedence over the terminal's name", () => 
   expect(colorDepth(terminal({ TERM: 'alacritty', FORCE_COLOR: '1' }))).toBe('16');
 });
 
-test('a terminal is asked about colours only if its name suggests few and no environment variable sets them', () => {
+test('a terminal is asked about colours only if its name suggests few colours and NO_COLOR is not set', () => {
   expect(canHaveMoreColors(terminal({ TERM: 'xterm' }))).toBe(true);
   expect(canHaveMoreColors(terminal({ TERM: 'foot' }))).toBe(false);
   expect(canHaveMoreColors(terminal({ TERM: 'xterm', NO_COLOR: '1' }))).toBe(false);

@@ -242,7 +242,7 @@ describe('the input of a terminal', () => {
     expect(out.slice(1)).toEqual(['none 3,0', 'text a', 'none 5,0', 'left 5,0', 'none 6,0']);
   });
 
-  test('contains no mouse move within a cell', async () => {
+  test('omits mouse moves within a cell', async () => {
     const { send, out } = open();
     const still = Buffer.from('\u001B[<35;4;4M');
     await send(still, still, Buffer.from('\u001B[<0;4;4M'), still);
@@ -282,13 +282,13 @@ describe('the input of a terminal', () => {
     );
   });
 
-  test('contains Escape as a key if nothing follows it', async () => {
+  test('reports Escape as a key if nothing follows it', async () => {
     const { send, out } = open();
     await send(Buffer.from('\u001B'));
     await vi.waitFor(() => expect(out).toEqual(['text \u001B[27u']));
   });
 
-  test('keeps Ctrl+Z after the keys typed before it', async () => {
+  test('reports Ctrl+Z after the keys typed before it, and drops the keys after it', async () => {
     const { send, out } = open();
     await send(Buffer.from('ab\u001Als\r'));
     expect(out).toEqual(['text ab', 'suspend']);

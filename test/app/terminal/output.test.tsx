@@ -112,7 +112,7 @@ describe('frames of Ink', () => {
     expect(terminal.written()).toBe(`${esc}?2026h${esc}1;3Hd${esc}?2026l`);
   });
 
-  test('are on the terminal before the callback of their write runs, like other output', async () => {
+  test('are on the terminal when the callback of their write runs', async () => {
     const terminal = inkTerminal(4, 1);
     await new Promise<void>((resolve) => writeChangesOnly(terminal.stream).write('abc', () => resolve()));
     expect(terminal.screen.buffer.active.getLine(0)?.translateToString(true)).toBe('abc');

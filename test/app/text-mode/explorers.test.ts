@@ -171,7 +171,7 @@ describe('in text mode,', () => {
     expect(readFileSync(join(home(), 'matches', file), 'utf8')).toContain('1:0>1=3');
   });
 
-  test('the word wait asks about an empty planet, and then ends turns until it can report an event', async () => {
+  test('the word `wait` asks about an empty planet, and then ends turns up to the next event', async () => {
     const player = await begun(bots, '40');
     await player.type('send 0 1 1', 'wait');
     expect(player.heard()).toContain('Planet 2 is empty; planet 0 can spare 3. Type end to end the turn anyway.');

@@ -20,7 +20,7 @@ const war = (): Promise<Talk> =>
 
 const ordersIn = (heard: string): number => heard.split('\n').filter((line) => /^Order \d+:/.test(line)).length;
 
-test('a hint of RISC lists all its orders, and the word yes plays them without ending the turn', async () => {
+test('a hint of RISC lists all its orders, and the word `yes` plays them without ending the turn', async () => {
   const player = await war();
   await player.type('hint');
   expect(player.heard().replaceAll('\n', ' ')).toMatch(
@@ -43,13 +43,13 @@ test('a hint of RISC lists all its orders, and the word yes plays them without e
   expect(player.heard()).toContain('Turn 1: give your orders');
 });
 
-test('the word yes is unknown once another line follows the hint', async () => {
+test('the word `yes` is unknown once another line follows the hint', async () => {
   const player = await war();
   await player.type('hint', 'players', 'yes');
   expect(player.heard()).toContain('Unknown word "yes"');
 });
 
-test('the word yes plays a hint of Space Explorers without ending the turn', async () => {
+test('the word `yes` plays a hint of Space Explorers without ending the turn', async () => {
   const level = unwrapped(findLevel(spaceExplorers, 'kite', ''));
   const player = await talk((home) =>
     home.begin(
@@ -71,7 +71,7 @@ test('the word yes plays a hint of Space Explorers without ending the turn', asy
   expect(heard).toMatch(new RegExp(`${sends} orders?`));
 });
 
-test('the word yes plays all moves of a hint of Into the Breach without ending the turn', async () => {
+test('the word `yes` plays all moves of a hint of Into the Breach without ending the turn', async () => {
   const player = await talk((home) => home.begin('into-the-breach', {}, () => 'leave'));
   player.heard();
   await player.type('hint');

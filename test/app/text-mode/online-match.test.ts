@@ -191,7 +191,7 @@ test('a lost connection and its return are reported, and lines are not sent mean
   expect(connection.of('update')).toHaveLength(1);
 });
 
-test('after the end, a rematch can be requested, and the word next leads to it', async () => {
+test('after the end, a rematch can be requested, and the word `next` leads to the rematch', async () => {
   const { ask, match, types, printedLines, went } = await inWords();
   await ask({ type: 'vote', match, on: 'end', agrees: true });
   await types('agree');
@@ -204,7 +204,7 @@ test('after the end, a rematch can be requested, and the word next leads to it',
   expect(went).toEqual(['next rematch']);
 });
 
-test('a match on a server refuses the words save and debug, and gives the reason', async () => {
+test('a match on a server refuses the words `save` and `debug`, and gives the reason', async () => {
   const { types } = await inWords();
   expect(await types('save mine')).toEqual(['The server saves this match for you.']);
   expect(await types('debug')).toEqual(['You can see the secrets after the match.']);

@@ -48,7 +48,7 @@ test('a hint is given in steps: destination, first card, whole program', async (
   expect(await said()).toMatch(/Hint: you can end at/);
 });
 
-test.each(['hint', 'preview CARDS'])('the word yes plays the program that the line %s suggested', async (asked) => {
+test.each(['hint', 'preview CARDS'])('the word `yes` plays the program that the line `%s` suggested', async (asked) => {
   const { player, cards } = await begin();
   await player.type(asked.replace('CARDS', cards.slice(0, 5).join(' ')), 'yes', 'slots');
   const heard = player.heard();
@@ -56,7 +56,7 @@ test.each(['hint', 'preview CARDS'])('the word yes plays the program that the li
   if (asked !== 'hint') expect(heard).toContain(`\nSlot 5: ${cards[4]} `);
 });
 
-test('the word yes is unknown after a preview of too few cards', async () => {
+test('the word `yes` is unknown after a preview of too few cards', async () => {
   const { player, cards } = await begin();
   await player.type(`preview ${cards[0]}`, 'yes');
   expect(player.heard()).toContain('Unknown word "yes"');

@@ -36,7 +36,7 @@ test('the help lists a query only once, as a question, if a question has the sam
   expect(heard).toMatch(/^move\(row: 0\.\.39/m);
 });
 
-test('the help lists hint once, as a word of text mode, although hint is also a query', async () => {
+test('the help lists `hint` once, as a word of text mode, although `hint` is also a query', async () => {
   const player = await begin();
   await player.type('help');
   expect(player.heard().match(/^hint: .*/gm)).toEqual(['hint: what a bot would play, and why; yes plays it.']);

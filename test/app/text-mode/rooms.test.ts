@@ -65,7 +65,7 @@ Not opened: nothing: there is no such file.
 command: `);
   });
 
-  test('ends with the word leave', async () => {
+  test('ends with the word `leave`', async () => {
     const player = await talk();
     await player.type('leave', 'statistics');
     expect(player.hasLeft()).toBe(true);
@@ -413,7 +413,7 @@ describe('in text mode, the choice of a level for a fixed number of players', ()
     expect(player.heard().replace(/\s+/g, ' ')).toContain(heard);
   });
 
-  test('refuses an unknown player for a seat, and a list of groups that lacks one of them', async () => {
+  test('refuses an unknown player for a seat, and a list of groups that lacks a group', async () => {
     const player = await talk();
     await player.type('risc', 'three-crowns');
     player.heard();
@@ -456,7 +456,7 @@ next: the next level, once the match is over; this match is saved.
 command: `);
   });
 
-  test('is named at the end of a match, and the word next plays it with the same choices', async () => {
+  test('is named at the end of a match, and the word `next` plays it with the same choices', async () => {
     const player = await talk(mission('first-flight', 'a'));
     await player.type(...winning);
     expect(player.heard()).toContain('\nType next to play the next level, ');
@@ -481,7 +481,7 @@ command: `);
   });
 });
 
-test('a command that would destroy the ship asks for confirmation in text mode, and is played after yes', async () => {
+test('in text mode, a command that would destroy the ship asks for confirmation, and `yes` plays it', async () => {
   const player = await talk(mission('long-watch'));
   await player.type(...designed.slice(1));
   player.heard();

@@ -9,7 +9,7 @@ describe('a turn that text mode describes in parts', () => {
     { name: 'the end of the turn', says: ['It is over.'] },
   ];
 
-  test('continues with the word next, and ends each part with the words that continue it', () => {
+  test('continues with the word `next`, and names after each part the words that can be typed', () => {
     const turn = tellInParts(parts, ['Your orders.']);
     expect(turn.next()).toEqual(['Orders.', 'Type next for battle 1 of 1, rest for everything, or skip for the end.']);
     expect(turn.next()).toEqual([
@@ -21,7 +21,7 @@ describe('a turn that text mode describes in parts', () => {
     expect([turn.next(), turn.way()]).toEqual([['It is over.', 'Your orders.'], undefined]);
   });
 
-  test('is described completely after the word rest, and skipped to its end by the word skip', () => {
+  test('is described completely after the word `rest`, and skipped to its end by the word `skip`', () => {
     const whole = tellInParts(parts, ['Your orders.']);
     whole.next();
     expect([whole.rest(), whole.way()]).toEqual([['A battle.', 'It is over.', 'Your orders.'], undefined]);

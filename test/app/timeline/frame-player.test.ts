@@ -64,7 +64,7 @@ describe('the frames of a turn with steps', () => {
     expect(timesOf(turn)).toEqual(['a 0.0 90']);
   });
 
-  test('have stops with numbers if the keyframes have no labels', () => {
+  test('have numbered stops if the keyframes have no labels', () => {
     const plain = beatsOf('a 1 70', 'b 1 70').map(({ label: _, ...beat }) => beat);
     expect(steppedOf(plain).stops.map(({ label }) => label)).toEqual(['1 of 2', '2 of 2']);
   });

@@ -390,7 +390,7 @@ describe('a replay', () => {
   });
 
   test.each<[string, readonly string[], readonly number[]]>([
-    ['continued from here after a confirmation', ['c', 'enter'], [4]],
+    ['continued from the current position after a confirmation', ['c', 'enter'], [4]],
     ['continued after Enter and a confirmation', ['enter', 'c'], [4]],
     ['not continued if the confirmation is cancelled with Esc', ['c', 'escape'], []],
     ['not continued if another key answers the question', ['c', 'right'], []],

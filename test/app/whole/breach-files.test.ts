@@ -203,7 +203,7 @@ describe('a level file of Into The Breach', () => {
     await menu.until('Enter: watch Into The Breach, First shot: won, turn 1.');
   });
 
-  test('is played as by a script, even with a byte order mark and Windows line ends', async () => {
+  test('leads to the same position as in a script, even with a byte order mark and Windows line ends', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'windows.txt');
     writeFileSync(file, `\uFEFF${classic.replaceAll('\n', '\r\n')}`);

@@ -181,7 +181,7 @@ test('after kill -9 the menu offers the latest position, and says that the debug
   expect(menu.screen()).toContain('debug used');
 });
 
-test('a match renamed and starred by another turncade continues in the same file', async () => {
+test('a match renamed and starred by another process continues in the same file', async () => {
   const program = await savedGame();
   setTimes(program, { autosave: '11:00', mine: '10:00' });
   const folder = join(program.home, 'state', 'matches');

@@ -55,7 +55,7 @@ describe('the mouse', () => {
 });
 
 describe('a terminal without colours or Unicode', () => {
-  test('shows a match only in printable ASCII characters if --ascii is given', async () => {
+  test('shows only printable ASCII characters if --ascii is given', async () => {
     const program = await openExplorers(startHere, ['--ascii', '--speed', '2x', '--set', 'turns=3']);
     const frames = program.frames();
     program.send(`${key.enter}1${key.enter}t`);

@@ -169,7 +169,7 @@ test('taking a seat in a full or running match fails with the reason', async () 
 });
 
 test.each(['everybody', 'nobody'] as const)(
-  'a program that cannot play takes no seat, and a bot stops waiting once it is removed, if %s may watch',
+  'a program that cannot play takes no seat, and a removed bot stops waiting (%s may watch)',
   async (watching) => {
     const { server, code, mia, match } = await room('risc', {}, 0, watching);
     const tom = await server.login('tom');

@@ -120,7 +120,7 @@ describe('goals of RoboRace', () => {
     expect(judge(roboRace, text, judged)).toEqual([isMet, reached]);
   });
 
-  test('count rounds', () => {
+  test('are counted in rounds', () => {
     const stages = unwrapped(bundledCampaign('robo-race') ?? expect.fail()).stages;
     expect(stages.flatMap((stage) => starLabels(roboRace, stage))).toContain('win by round 6');
   });

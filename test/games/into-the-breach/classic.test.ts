@@ -98,7 +98,7 @@ describe('the level classic', () => {
     expect([wordOf(match), match.state.turn, unitsOf(match)]).toEqual(['won', 7, 'T,1,1,1,3,3']);
   });
 
-  test('lets a healer heal nothing if a tank has destroyed the healer earlier in the turn', () => {
+  test('has no healing by a healer that a tank destroyed earlier in the turn', () => {
     const match = play(matchOf(), 'move(1,1,2,1)', 'move(1,3,2,2)', 'end_turn');
     expect(unitsOf(match)).toBe('T,2,1,5,3,3 T,1,2,3,3,3 S,8,5,3,3,2 F,7,5,1,1,1');
     expect(match.state.board[2]?.[5]).toBe('0');

@@ -188,7 +188,7 @@ describe('the first fault of a level file (rules, "Level files")', () => {
     ['a unit on a destroyed building', `00\n\n${units}`],
     ['65536 bytes', three.trimEnd() + '\n'.repeat(65_536 - three.trimEnd().length)],
     ['without a standing building', three],
-  ])('does not exist in a valid file: %s', (_, text) => {
+  ])('is not reported for a valid file: %s', (_, text) => {
     expect(faultOf(text)).toBe('ok');
   });
 });

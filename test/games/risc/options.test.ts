@@ -61,7 +61,7 @@ describe('the turn limit of a match', () => {
     },
   );
 
-  test('is off if the player chooses so, and by default in a match without a screen', () => {
+  test('is off if the player chooses no limit, and by default in a match without a screen', () => {
     const [level] = bundledLevels(risc).map(({ source }) => source);
     const seating = fittedSeating(risc, level, { holders: ['person', 'bot easy'], options: { turns: '0' } });
     expect(optionIn(risc, seating, 'turns')).toBe('0');
@@ -137,7 +137,7 @@ describe('a turn limit (rules, "The end")', () => {
     [5, 4, 'turn 5'],
     [5, 5, { winners: [1], reason: 'turn-limit' }],
     [5, 6, { winners: [1], reason: 'turn-limit' }],
-  ])('of %i turns (0: no limit) continues or ends the match after turn %i: %j', (turns, turn, expected) => {
+  ])('of %i turns (0: no limit) gives after turn %i: %j', (turns, turn, expected) => {
     expect(turnOf(turns, turn)).toEqual(expected);
   });
 

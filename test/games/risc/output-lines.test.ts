@@ -80,7 +80,7 @@ left: 11 food, 28 tech`);
 });
 
 describe('the end of a turn in text', () => {
-  test('has a line for each event of a battle with several attackers, in the order in which the events happen', () => {
+  test('has a line for each event of a battle with several attackers, in the order of the events', () => {
     const script = ['1: attack(x,t,all)', '3: attack(z,t,4)', '4: research', '2: attack(y,x,1)', '1: move(w,x,2)'];
     const turn = `${script.join('\n')}\n1: commit\n3: commit\n4: commit\n2: commit`;
     const lines = lastBlock(campaignOf(brawl, { seed: 'brawl' }), turn).split('\n');
@@ -103,7 +103,7 @@ describe('the end of a turn in text', () => {
     expect(eventLines.filter((line) => line.startsWith('* roll ')).length).toBeGreaterThan(0);
   });
 
-  test('reports an elimination, and has one line for the eliminated player from then on', () => {
+  test('reports an elimination, and then describes the eliminated player in a single line', () => {
     const match = campaignOf({ lands: { x: '1 3a', y: '2 0', z: '3 1a' }, links: 'x-y y-z', turn: 4 });
     expect(lastBlock(match, '1: attack(x,y,2)\n1: commit\n3: commit\n2: commit')).toBe(`* player 2 commits
 * player 1 attacks y from x with 2a, 2 food

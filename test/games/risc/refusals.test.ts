@@ -125,7 +125,7 @@ describe('the placement (rules, "Placement")', () => {
     }
   });
 
-  test('is completed by `spread`: each unit goes to the territory with the fewest, or to the first by name', () => {
+  test('is completed by `spread`: each unit goes to the first territory by name among those with the fewest', () => {
     const match = newCampaign({ options: { units: '7' } });
     played(match, '1: place(brook,3)');
     played(match, '1: spread');
@@ -168,7 +168,7 @@ describe('the general checks (rules, "Commands")', () => {
     expect(refused(campaignOf(out), line)).toBe(expected);
   });
 
-  test('allow only queries of a player who has committed', () => {
+  test('allow a player who has committed nothing but queries', () => {
     const match = committed(campaignOf(out));
     expect(refused(match, '1: cancel(all)')).toBe('not-your-turn: Player 1 has committed.');
     expect(refused(match, '1: odds(x,y,0)')).toContain('bad-count');

@@ -150,7 +150,7 @@ describe('a slow hint', () => {
     expect(drawn).toHaveBeenCalledTimes(3);
   });
 
-  test('gives all its commands to the screen, and is recorded as used once it has arrived', () => {
+  test('passes all its commands to the screen, and counts as used only after it has arrived', () => {
     const { session, press, job, local } = started();
     press('s', 'b');
     expect(session.snapshot().facts.hints).toBe(0);
@@ -208,7 +208,7 @@ describe('a slow hint', () => {
     expect(local().cursor).toBe(99);
   });
 
-  test('shows one more part for each further press of the hint key, even for presses before it arrives', () => {
+  test('shows one more part for each further press of the hint key, even before the hint arrives', () => {
     const revealing = withParts(screen, {
       input: {
         moreOfHint: ({ local }) => local.hinted && { ...local, hinted: [...local.hinted, 'more'] },

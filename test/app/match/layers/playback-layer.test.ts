@@ -438,7 +438,7 @@ describe('a turn that is interrupted while it is played back in steps', () => {
     expect(hint()).toEqual([expect.stringContaining('held'), '! The match could not be saved.']);
   });
 
-  test('lets Ctrl+C leave turncade', () => {
+  test('does not prevent Ctrl+C from ending the program', () => {
     const { press, host } = stepwise();
     press('t', 'ctrl+c');
     expect(host.quit).toHaveBeenCalledOnce();

@@ -188,7 +188,7 @@ describe('an existing file that a typed line would replace', () => {
     expect(hint()[0]).toBe('Saved as old.txt.');
   });
 
-  test('needs no question if saving is impossible at the moment', () => {
+  test('is kept without a question while saving is impossible', () => {
     const { press, type, frame, held } = withFiles({ content: { 'old.txt': 'what was there' } });
     press(':');
     type('move(0,2,1,2)\r:save old.txt\r');

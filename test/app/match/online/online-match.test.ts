@@ -750,7 +750,7 @@ test("a match rings once when it is the player's turn in another match, and anno
   expect(mia.of('told').length).toBeGreaterThan(1);
 });
 
-test('events in the lobby redraw a match only if it shows them', async () => {
+test('events in the lobby redraw a match only if the match shows them', async () => {
   const { place, server } = await onServer({
     async before({ connection, match }) {
       await connection.request({ type: 'open', match });

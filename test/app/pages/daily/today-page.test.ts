@@ -46,7 +46,7 @@ describe("today's matches", () => {
     expect(standing(false)).toMatch(/won, but the clock was wrong$/);
   });
 
-  test('start with the cursor on the first match that is not won, or on the match played last', () => {
+  test('start with the cursor on the match played last, or else on the first match that is not won', () => {
     expect(hintText(open().page)[0]).toContain('Into The Breach');
     expect(hintText(open({ chosen: 'RISC' }).page)[0]).toBe('Enter: play RISC.');
   });

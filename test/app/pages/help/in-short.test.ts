@@ -17,7 +17,7 @@ test('the rule book of Space Defender has the section "In short"', () => {
   expect(rows(spaceDefenderScreen.rules, 60)[0]).toMatch(/^ You fly one Starfighter/);
 });
 
-test('a help with several rule books summarizes them if there is room for all, and only lists them otherwise', () => {
+test('a help with several rule books summarizes them if all summaries fit, and otherwise only lists them', () => {
   const rules = ['Go', 'Chess'].map(
     (title) => `# ${title}\n\n## In short\n\n${title} is for two.\n\n## Board\n\nLines.\n`,
   );

@@ -24,7 +24,7 @@ function openReplays(count: number) {
   return { ...on, page, notes };
 }
 
-test('a list without stars leaves their columns to the name of the level', () => {
+test('a list without stars gives the columns of the stars to the level name', () => {
   const match = { date: 'today', game: 'Space Defender', level: 'First Flight', text: 'turn 21, score 3' };
   const rows = matchRows([match], 57).map((row) =>
     row
@@ -70,7 +70,7 @@ describe('the list of replays', () => {
     expect(notes).toEqual(['match-0.turncade', 'match-28.turncade', 'match-49.turncade']);
   });
 
-  test('shows a part if it is longer than the screen, and its cursor wraps around', () => {
+  test('shows only a part of the replays if they exceed the screen, and its cursor wraps around', () => {
     const { press, page } = openReplays(50);
     expect(pageText(page)).toContain('lines 1-15 of 50 ─');
     press('up');
@@ -147,7 +147,7 @@ describe('the page of statistics', () => {
     return { ...on, page, notes };
   };
 
-  test('shows sums over the games, not over their levels', () => {
+  test('shows totals of the games, without adding the totals of their levels', () => {
     expect(pageText(open().page)).toContain(' 12,386 matches, 6,034 won, puzzles: streak 3, best 9 ');
   });
 

@@ -61,7 +61,7 @@ describe('the main menu', () => {
     expect(notes).toEqual([what]);
   });
 
-  test('opens the help with ? and its row, and leaves with q, its row and Ctrl+C', () => {
+  test('opens the help with ? or the row for help, and leaves with q, the row for leaving or Ctrl+C', () => {
     const { press, asked } = open();
     press('?', 'escape', 'end', 'up', 'enter', 'escape', 'q');
     press('end', 'enter');

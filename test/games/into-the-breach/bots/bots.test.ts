@@ -102,7 +102,7 @@ describe('the random stream of a match', () => {
   });
 });
 
-describe('the answer to the command hint', () => {
+describe('the answer to the command `hint`', () => {
   test('is the turn that the bot normal would play', () => {
     const match = matchOf();
     for (const moves of [[], ['move(1,1,4,1)'], ['move(1,2,2,2)']]) {

@@ -101,7 +101,7 @@ describe('the announcement in text mode', () => {
     ]);
   });
 
-  test('of the end states the best result so far', () => {
+  test('at the end of the match states the best result so far', () => {
     const record = { played: 3, won: 1, best: 1 };
     expect(reader.describe(sceneAfter(parTurns.flat(), undefined, { record })).join(' ')).toContain(
       'Your best here is 1 turn.',
@@ -112,7 +112,7 @@ describe('the announcement in text mode', () => {
     expect(answer(sceneAfter(parTurns.flat()), 'units').join(' ')).not.toContain('move');
   });
 
-  test('of the end states the result, its reason, a first win, and the remaining units and buildings', () => {
+  test('at the end states the result, its reason, a first win, and the remaining units and buildings', () => {
     const won = linesAfter(parTurns.flat()).join(' ');
     expect(won).toContain('You win in turn 3: every enemy is destroyed. Par is 3. Your first win here.');
     expect(won).toContain('3 mechs and 0 enemies left. 4 of 5 buildings standing, health 22 in all');
@@ -124,7 +124,7 @@ describe('the announcement in text mode', () => {
     ['save(b.txt)', 'Saved as b.txt.'],
     ['load(a.txt)', 'Loaded a.txt.'],
     ['restart', 'The level starts over.'],
-  ])('of the command %s confirms it', (line, expected) => {
+  ])('confirms the command %s', (line, expected) => {
     expect(linesAfter([line])[0]).toBe(expected);
   });
 });

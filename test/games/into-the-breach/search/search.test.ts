@@ -130,7 +130,7 @@ const few = positions.map((position) => ({
 }));
 
 describe('the possible placements of the mechs', () => {
-  test('number 1,176 in turn 1 of the level classic', () => {
+  test('are 1,176 in turn 1 of the level classic', () => {
     expect(all(matchOf().state, 2_000)).toHaveLength(1_176);
   });
 

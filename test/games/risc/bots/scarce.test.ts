@@ -23,7 +23,7 @@ const scarce: readonly (readonly [what: string, sketch: Sketch])[] = [
 ];
 
 describe.each(scarce)('in the position with scarce resources: %s', (_, sketch) => {
-  test.each(Object.entries(risc.bots ?? {}))('the bot %s gives no order that is refused', (_name, bot) => {
+  test.each(Object.entries(risc.bots ?? {}))('the bot %s gives only orders that are accepted', (_name, bot) => {
     for (const seed of ['a', 'b', 'c', 'd']) {
       const match = campaignOf(sketch, { seed });
       const choice = askBotWith(bot, botInputFor(match, 1));

@@ -29,7 +29,7 @@ const end = (): RiscScene => {
   return { ...after, past: () => [{ events: [], view: before.view }, after] };
 };
 
-test("the battle of the war is the one that most changed the winner's chances, and its text states the odds", () => {
+test("the battle of the war most changed the winner's chances, and its text states the odds", () => {
   const war = battleOfTheWar(end());
   expect(war?.battle.start.territory).toBe('keep');
   expect(war?.turn).toBe(1);

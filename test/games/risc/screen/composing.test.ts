@@ -69,7 +69,7 @@ describe('a march', () => {
     expect(pressed(scene, 'escape').local.composing).toBeUndefined();
   });
 
-  test("starts in the player's own territory, or in the strongest one next to a rival's territory", () => {
+  test("starts in the territory under the cursor, or in its strongest neighbour if the territory is a rival's", () => {
     const from = (id: string) => playsIn(designedScene({ local: { cursor: at(id) } }), 'enter');
     expect(from('eyrie')).toBe('local');
     expect(from('fjord')).toContain('! ');

@@ -48,7 +48,7 @@ describe('the screen of Four Winds while an attack is composed', () => {
     await expect(rowsOf(scene)).toMatchFileSnapshot(designed(name));
   });
 
-  test('keeps the heights that its sections have without an attack or with an open log', () => {
+  test('has sections of the same heights without an attack and with an open log', () => {
     const heights = (local: Partial<Local>) => {
       const { panel } = riscScreen.view.paint(
         sceneWith(standingMatch(windsStanding), { columns: 120, rows: 40, local }),

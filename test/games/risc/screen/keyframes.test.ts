@@ -77,7 +77,7 @@ describe('the keyframes of a turn', () => {
     );
   });
 
-  test('take at most ten seconds per battle, and playback in single steps stops at each of them', () => {
+  test('take at most ten seconds per battle, and playback in single steps stops at every keyframe', () => {
     fc.assert(
       fc.property(someTurns, ({ beats, seen }) => {
         const parts = new Set(seen.filter(({ local }) => local.report?.page === 'battles').map(({ part }) => part));

@@ -218,7 +218,7 @@ describe('a territory drawn as one row', () => {
     expect(textOf(changes).slice(0, 3)).toEqual(expected);
   });
 
-  test('shows a warning below it', () => {
+  test('shows a warning below the row', () => {
     const scene = sceneWith(
       standingMatch({ level: 'crossroads', lands: { croft: '1 1a', hamlet: '2 9a', toll: '4 0' } }),
       {},

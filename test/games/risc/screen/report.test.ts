@@ -302,7 +302,7 @@ describe('the summary of a turn in which others fought', () => {
     return report && summarySentence(after, report)[0];
   };
 
-  test('says that the player kept their lands, and does not say that no land changed hands', () => {
+  test('says that the player kept their lands, even if other lands changed hands', () => {
     expect(fought({ home: '1 1a', keep: '2 4a', tail: '3 1a', town: '3 1a' }, 1)).toBe(
       'You kept your lands. You lost no units, your rivals 1.',
     );

@@ -67,7 +67,7 @@ describe('the values of a figure over the turns', () => {
     ]);
   });
 
-  test('are followed by those of the next figure, and after the last figure by those of the first', () => {
+  test('are shown figure by figure: lands, units, bonus, food, tech, level, and lands again', () => {
     const seen = ['lands'];
     for (let figure = nextFigure(); figure !== 'lands'; figure = nextFigure(figure)) seen.push(figure);
     expect(seen).toEqual(['lands', 'units', 'bonus', 'food', 'tech', 'level']);

@@ -105,7 +105,7 @@ describe('the page of a match', () => {
     expect(noMatchPage(house, '<script>')).not.toContain('<script>”');
   });
 
-  test('is refused after ten wrong codes of an address', async () => {
+  test('is refused to an address that has tried ten wrong codes', async () => {
     const server = await serverInProcess();
     const code = await created(await server.login('mia'));
     const guess = (address: string) => server.core.door.matchWithCode('kelp-11', address);

@@ -70,7 +70,7 @@ test('a feed lists the messages of the account, and says when it has not changed
   expect((await get('/feed/../x.atom')).status).toBe(410);
 });
 
-test('the page linked in a message switches messages off and on again, but only with its own buttons', async () => {
+test('the page linked in a message switches messages off and on, but only when its own buttons are used', async () => {
   const { network, mia, get, post, kindOf } = await pages();
   await mia.request({ type: 'add-channel', kind: 'webhook', address: 'https://hooks.example.org/' });
   await mia.request({ type: 'test-channel', number: 1 });

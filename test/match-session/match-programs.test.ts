@@ -402,7 +402,7 @@ describe('the output of programs', () => {
     expect(lastRows('one two', 3, 1)).toEqual(['two']);
   });
 
-  test('is shown at once in a match of programs alone, for as many programs as fit, while the match continues', async () => {
+  test('is shown without a question in a match of programs alone, for as many programs as fit', async () => {
     const programs = slowPrograms();
     const table = explorersSession({
       bots: { 1: 'ours.mjs', 2: 'mine.mjs' },

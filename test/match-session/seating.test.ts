@@ -214,7 +214,7 @@ describe('the values of an option', () => {
   const row = (option: GameOption | undefined, value = '') => option && optionRow('it', option, { value, put: taken });
   const { cards, rounds } = roboRace.options ?? {};
 
-  test('are its words, or for a number some round numbers of its range and the current one', () => {
+  test('are its words or, for a numeric option, round numbers of its range and the current number', () => {
     expect(row(cards, 'deck')?.values).toEqual(['deck', 'with-replacement']);
     const offered = row(rounds, '17')?.values;
     expect(offered?.slice(0, 3)).toEqual(['none', '1', '2']);
@@ -226,7 +226,7 @@ describe('the values of an option', () => {
     ]);
   });
 
-  test('are the choices that need no typing, and a typed value if it is the current one', () => {
+  test('are those that need no typing, after the current value if that was typed', () => {
     const { groups, units } = quickRisc.options ?? {};
     expect(row(groups, 'random')?.values).toEqual(['fixed', 'random']);
     expect(row(groups, '2-1-3')?.values).toEqual(['2-1-3', 'fixed', 'random']);

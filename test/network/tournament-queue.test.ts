@@ -147,7 +147,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
     ['imports a missing file', "export const takeTurn = () => import('./missing.mjs');"],
     ['imports a file outside its folder', "export const takeTurn = () => import('../other.mjs');"],
   ])(
-    'with a program that %s has the same result as without a queue, because workers use the sandbox, too',
+    'has the same result as without a queue if a program %s, because workers use the sandbox, too',
     async (_, text) => {
       const args = [
         'tournament',

@@ -105,7 +105,7 @@ describe('a click during a game', () => {
     expect(click(chosen, { section: 1, row: 0, column: 10 })).toBeUndefined();
   });
 
-  test('selects no enemy if it is left of the list of enemies', () => {
+  test('to the left of the list of enemies selects none of them', () => {
     const chosen = { lines: designed, columns: 200, rows: 55, local: { below: 'enemies' } } as const;
     const [, ship] = spaceDefenderScreen.view.paint(sceneAfter(chosen)).left;
     const list = ship?.beside?.section;
@@ -120,7 +120,7 @@ describe('a click during a game', () => {
 describe('a click in a list', () => {
   const loadout: Chosen = { lines: ['play(10,30,24,38,44,54,60)'] };
 
-  test('chooses the ship drawn in that row of the loadout, and a second click starts the game with it', () => {
+  test('on a row of the loadout chooses the ship of that row, and a second click starts the game with it', () => {
     const [table] = spaceDefenderScreen.view.paint(sceneAfter(loadout)).left;
     const row = table?.lines.findIndex((text) => textOf(text).includes('Sniper')) ?? -1;
     expect(click(loadout, { row })).toMatchObject({ type: 'local', local: { choice: 1 } });

@@ -148,7 +148,7 @@ describe('for any match and any state of the screen', () => {
     );
   });
 
-  test('the log names only enemies in its events, and its lines fit the smallest terminal except in the enemy phase', () => {
+  test('the log names only enemies of the given events, and fits the smallest terminal outside the enemy phase', () => {
     fc.assert(
       fc.property(scenes, ({ events, debug }) => {
         const ids = new Set(events.flatMap((event) => ('id' in event ? [event.id] : [])));

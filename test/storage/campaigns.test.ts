@@ -136,7 +136,7 @@ describe('the choice of a card after a match of a run', () => {
     expect(choice()).toBe('Full repair');
   });
 
-  test('is the first one if two programs choose, and survives a program that writes older progress', () => {
+  test('is the first choice if two programs choose, and survives a program that writes older progress', () => {
     addResult(foldersHere(), flown);
     expect([choose('Full repair'), choose('Armour Medium')]).toEqual(['Full repair', 'Full repair']);
     addResult(foldersHere(), { ...flown, campaign: { ...facts, choice: 'Early warning' } });

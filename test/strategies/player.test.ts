@@ -37,7 +37,7 @@ describe('the name of a program', () => {
     ['.js', undefined],
     ['mine.cjs', undefined],
     ['', undefined],
-  ])('%s is recognized as that of a module, of an executable or of neither', (name, program) => {
+  ])('stands for a module, for an executable or for neither: %s', (name, program) => {
     expect(programNamed(name)).toEqual(program);
   });
 

@@ -89,7 +89,7 @@ test('after text mode ends, the shell has its own line editing, and its prompt o
   await shell.until('it is 0');
 });
 
-test('text mode has saved every answered line if it is killed, and then continues from there', async () => {
+test('text mode that is killed has saved every answered line, and the match continues from there', async () => {
   const file = join(temporaryFolder(), 'kept.turncade');
   const program = run('risc', '--bot', '2=normal', '--seed', 'k7f2', '--save', file);
   await program.until(asks(program, '1>'));

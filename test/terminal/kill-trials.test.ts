@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test('everything that was printed in text mode or shown on the screen is on disk after the program is killed at any moment', () => {
+test('whenever the program is killed, everything that it has printed or shown is on disk', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/kill-trials.mjs', '1', 'suite'], {
     encoding: 'utf8',
   });

@@ -96,7 +96,7 @@ describe('Bradley-Terry ratings', () => {
     );
   });
 
-  test('infer a difference between entrants that have not met from their common opponent', () => {
+  test('infer from a common opponent the difference between two entrants that have not met', () => {
     const [first = 0, , last = 0] = ratingsOf(3, [...wins(a, b, [60_000, 40_000]), ...wins(b, c, [60_000, 40_000])]);
     expect(first - last).toBeCloseTo(2 * 400 * Math.log10(1.5), 1);
   });

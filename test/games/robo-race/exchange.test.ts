@@ -43,14 +43,14 @@ describe('a hand without a card that moves the robot', () => {
     expect(other.state.exchanged.toSorted()).toEqual([1, 2]);
   });
 
-  test('is the only kind of hand that can be exchanged: a hand with even one Back 1 cannot', () => {
+  test('is the only kind that can be exchanged: a single card that moves, even Back 1, prevents the exchange', () => {
     for (const card of [43, 48, 50, 67, 84])
       expect(refused(raceWith([1, 2, 3, 20, 21, 37, card], quick), '1: exchange')).toBe(
         `hand-moves: only a hand that cannot move is exchanged; this one moves with ${card}`,
       );
   });
 
-  test('cannot be exchanged without the option', () => {
+  test('cannot be exchanged with the option exchange=none', () => {
     expect(refused(raceWith(stuck, quick, { exchange: 'none' }), '1: exchange')).toBe(
       'not-available: this race has no exchange, because the option exchange is none',
     );
@@ -75,7 +75,7 @@ describe('a hand without a card that moves the robot', () => {
     expect(match.undo(1).ok).toBe(false);
   });
 
-  test('is exchanged in view of the other players, who do not see the new cards', () => {
+  test('is exchanged with an event for all players that hides the new cards from others', () => {
     const match = raceWith(stuck, quick);
     const [event] = played(match, '1: exchange');
     expect(event && eventFor(event, 2)).toMatchObject({ type: 'exchanged', player: 1, cards: 'hidden' });

@@ -35,7 +35,7 @@ const noStarts = (bottom: string) =>
 const gridMissing = 'FILE: the grid is missing';
 
 describe('the first error of a level (rules, "Level files")', () => {
-  test('is not found in the undamaged levels of these tests', () => {
+  test('does not exist in the undamaged levels of these tests', () => {
     expect(faultOf(level)).toBe('ok');
     expect(faultOf(workshop)).toBe('ok');
   });

@@ -113,7 +113,7 @@ describe('a level', () => {
     expect(count(level.board, 'O')).toBeLessThanOrEqual(4);
   });
 
-  test('of tier 2 may have any element: several have pushers, several crushers, and one belts, gears and pits', () => {
+  test('of tier 2 may have any element: some have pushers, some crushers, and one has belts, gears and pits', () => {
     const boards = ofTier(2).map(({ level }) => level.board);
     for (const kind of ['pusher', 'crusher'] as const)
       expect(boards.filter((board) => decorations(board, kind) > 0).length).toBeGreaterThan(1);

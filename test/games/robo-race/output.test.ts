@@ -144,7 +144,7 @@ describe('JSON output (rules, "Scripts")', () => {
     });
   });
 
-  test('has a start line for a seat with the default options, but without the seed and the hands of others', () => {
+  test('begins, for a seat, with a start line that has the default options, but no seed and no hands of others', () => {
     const [start] = objects(printed(newRace(), '', 'json', 2));
     expect(start).toMatchObject({ seed: null, options: { cards: 'deck', rounds: null } });
     expect(start.position.hands[1]).toBe('hidden');

@@ -25,7 +25,7 @@ const keys = 'board, round, step, robots, hands, slots, programs, outcome';
 const handOf = (hand: unknown) => ({ ...fullPosition, hands: { ...hands, 2: hand } });
 
 describe('the first error of a position', () => {
-  test('is not found in the undamaged positions of these tests', () => {
+  test('does not exist in the undamaged positions of these tests', () => {
     for (const position of [bare, fullPosition, over]) expect(positionFault(position)).toBe('ok');
   });
 
@@ -224,7 +224,7 @@ describe('the first error of a position', () => {
     ],
   ])('is reported for %s', (_, position, message) => expect(positionFault(position)).toBe(`FILE, ${message}`));
 
-  test('is not a card shared by two hands in a race with replacement', () => {
+  test('can be a card that is in two hands, except in a race with replacement', () => {
     const twice = { ...fullPosition, hands: { 1: [3, 3, 42, 55, 60, 71, 80], 2: [3, 2, 8, 44, 50, 68, 83] } };
     expect(positionFault(twice, { options: { cards: 'with-replacement' } })).toBe('ok');
     expect(positionFault(twice)).toMatch(/card 3 again/);
@@ -251,7 +251,7 @@ describe('a match that starts from a position', () => {
     expect(state.hands.map((hand) => hand?.length)).toEqual([7, 7, 7]);
   });
 
-  test('is refused if the list of hands has none for a living robot', () =>
+  test('is refused if a living robot has no hand', () =>
     expect(positionFault({ ...bare, hands: {} })).toMatch(/players none/));
 
   test('is over if the position has an outcome', () => {

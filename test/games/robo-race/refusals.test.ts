@@ -109,7 +109,7 @@ describe('a draft (rules, "Commands")', () => {
     expect(slots(match)).toEqual([55, null, null, null, 17]);
   });
 
-  test('loses a card by `take_back` and all cards by `clear`, even if there are none', () => {
+  test('loses one card by `take_back` and all cards by `clear`, which is also accepted for an empty draft', () => {
     const match = race();
     played(match, '1: take_back(1)');
     expect(slots(match)).toEqual([null, null, null, null, 17]);

@@ -238,7 +238,7 @@ describe('the factory (rules, "What the factory does")', () => {
     ]);
   });
 
-  test('destroys a robot by a crusher on a goal before the robot can win', () => {
+  test('destroys a robot under a crusher on a goal before the robot can win', () => {
     const level = stripLevel(':. G . .:', ['crusher (1,0) 1']);
     const { lines, state } = round(level, [robot(1, 1, 0)]);
     expect(lines).toContain('1/2.2 1 destroyed at (1,0) [crusher]');
@@ -259,7 +259,7 @@ describe('a destroyed robot returns (rules, "Death and return")', () => {
     expect(lines.at(-3)).toBe('1 revived at (1,1) N');
   });
 
-  test('to the first free start square if its own is occupied, but does not lose its own', () => {
+  test('to the first free start square if its own is occupied, and keeps its own for the next time', () => {
     const robots = [robot(1, 0, 0, 'W'), robot(2, 1, 1)];
     const { lines, state } = round(level(), robots, { 1: [49, 1, 2, 3, 4] });
     expect(lines.at(-3)).toBe('1 revived at (2,1) N');

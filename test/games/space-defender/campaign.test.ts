@@ -124,7 +124,7 @@ describe('a run with one ship', () => {
     expect(runAfter({ ...first, health: 95 }).change('match-0')).toEqual(['Your ship comes home with full health.']);
   });
 
-  test('ends with the last mission, and begins again', () => {
+  test('ends after the last mission, and the next run begins with a new ship', () => {
     const flights: Flight[] = [];
     for (const [index] of stages.entries()) {
       const hull = runAfter(...flights).handicap?.['hull'] ?? 0;

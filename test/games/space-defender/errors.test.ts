@@ -65,7 +65,7 @@ describe('commands in the wrong state or out of range', () => {
     expect(last(playFromStart(commands)).lines).toEqual([`  state:${state}, normal, error`, `  ${text}`]);
   });
 
-  test('do not include `play` with equal spawn thresholds, because equal thresholds count as ascending', () => {
+  test('do not include `play` with equal spawn thresholds, which count as ascending', () => {
     expect(last(playFromStart('play(5,10,7,7,7,7,7)')).state).toBe('weapon setup, normal, ok');
   });
 

@@ -119,12 +119,12 @@ describe('spawn thresholds (rules, "Missions")', () => {
     expect(last(playFromStart(commands)).spawn).toEqual([]);
   });
 
-  test('spawn a Grunt for the value 1 if they are 2', () => {
+  test('of 2 spawn a Grunt for the value 1', () => {
     const blocks = playFromStart('toggle_debug_mode play(10,30,2,2,2,2,2) setup_next(5) pass pass');
     expect(blocks.slice(4).map(({ spawn }) => spawn)).toEqual([['A Grunt(id:1) spawns at location [A,30].'], []]);
   });
 
-  test('of 101 for Interceptors spawn one in every turn, in the row that the random sequence gives', () => {
+  test('of 101 for Interceptors spawn an Interceptor in every turn, in the row that the random sequence gives', () => {
     const blocks = playFromStart(`toggle_debug_mode play(5,20,1,1,1,101,101) setup_next(5)${' pass'.repeat(6)}`);
     expect(blocks.slice(4).flatMap(({ spawn }) => spawn)).toEqual([
       'A Interceptor(id:1) spawns at location [A,20].',

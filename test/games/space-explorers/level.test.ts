@@ -351,7 +351,7 @@ describe('the supported part of the DOT language', () => {
   });
 });
 
-test('a save with an invalid level is refused with the error that the level file has', () => {
+test('a save with an invalid level is refused with the same error as the level file', () => {
   const header = {
     game: spaceExplorers.id,
     rules: spaceExplorers.rulesVersion,

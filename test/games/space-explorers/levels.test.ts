@@ -250,7 +250,7 @@ describe('the drawing of a map', () => {
   });
 
   test.each(named(listedLevels))(
-    'draws no edge of %s much longer than an edge with a longer travel time, except for edges at a home',
+    'draws no quick edge of %s much longer than a slow edge, except for edges at a home',
     (_, { level }) => {
       const { map, homes } = level.graph;
       const edges = map.edges.filter(({ a, b }) => homes[a] === 0 && homes[b] === 0);

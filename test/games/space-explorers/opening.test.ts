@@ -97,7 +97,7 @@ const table: Readonly<Record<string, readonly [stay: readonly number[], settle: 
 };
 
 test.each(named(listedLevels))(
-  'on %s, sending one person to each neighbour in the first turn gives a player another planet within two turns, and more people later',
+  'on %s, a player who sends one person to each neighbour in the first turn soon has more planets and more people',
   (name, { text }) => {
     for (const player of [1, 2] as const) {
       const stay = opening(text, player, false);

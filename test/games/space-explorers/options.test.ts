@@ -19,7 +19,7 @@ describe('options of a level generated from a seed (rules, "Level files")', () =
     ['kite', { planets: '9' }, 'not: --set planets works only with random:SEED levels, found kite'],
     ['daily', { symmetric: 'no' }, 'not: --set symmetric works only with random:SEED levels, found daily'],
     ['random:k7f2:9', { planets: '9' }, 'not: --set planets: random:k7f2:9 already sets it'],
-  ])('for the level %s with %j lead to the level or the refusal: %s', (wanted, options, name) => {
+  ])('turn the level %s with %j into the level or the refusal "%s"', (wanted, options, name) => {
     expect(called(wanted, options)).toBe(name);
   });
 });

@@ -46,7 +46,7 @@ describe('a puzzle', () => {
     expect(proof?.lines).toBeGreaterThan(500);
   });
 
-  test('with shuttles of the rival on their way counts only the end of its last turn', () => {
+  test('that starts with shuttles of the rival is decided only at the end of its last turn', () => {
     const hold = {
       planets: [
         [24, 17, 5, 0],

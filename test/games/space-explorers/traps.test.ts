@@ -117,25 +117,22 @@ describe('traps', () => {
   test.each([
     [1, 'status: over, player 1 wins (turn-limit)'],
     [2, 'status: over, draw (turn-limit)'],
-  ])(
-    'a shuttle launched in the last turn lands in time over length 1, but not over length 2: length %i',
-    (length, status) => {
-      const match = expeditionFrom(
-        row(
-          [
-            { size: 10, habitability: 0, p1: 5 },
-            { size: 10, habitability: 0 },
-            { size: 10, habitability: 0, p2: 4 },
-          ],
-          [length, 3],
-          { limit: 1 },
-        ),
-      );
-      played(match, 'send(0,1,1)');
-      expect(statusOf(match)).toBe(status);
-      expect(positionOf(match)).toMatchObject({ turn: 1, mover: 1, orders: [] });
-    },
-  );
+  ])('a shuttle launched in the last turn lands in time only over an edge of length 1: length %i', (length, status) => {
+    const match = expeditionFrom(
+      row(
+        [
+          { size: 10, habitability: 0, p1: 5 },
+          { size: 10, habitability: 0 },
+          { size: 10, habitability: 0, p2: 4 },
+        ],
+        [length, 3],
+        { limit: 1 },
+      ),
+    );
+    played(match, 'send(0,1,1)');
+    expect(statusOf(match)).toBe(status);
+    expect(positionOf(match)).toMatchObject({ turn: 1, mover: 1, orders: [] });
+  });
 
   test('with a limit of one turn, the match is over after the first turn of player 1', () => {
     const match = newExpedition({ options: { turns: '1' } });

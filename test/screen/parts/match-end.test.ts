@@ -44,13 +44,13 @@ describe('the buttons of the dialog at the end of a match', () => {
     expect(keys(endButtons({ next }, twoPersons, 'play again'))).toBe('ynrcq');
   });
 
-  test('include those of the game, between replay and copy', () => {
+  test("include the game's own buttons, between replay and copy", () => {
     const own = { key: 'v', label: 'Charts', says: 'Enter: show charts.', action: { type: 'leave' } } as const;
     expect(keys(endButtons({}, lost, 'play again', [own]))).toBe('yrvcq');
   });
 });
 
-describe('players are called by number', () => {
+describe('players are named by their seat numbers', () => {
   const alone = { bots: { 2: 'easy', 3: 'easy' }, viewer: 1, players: 3, isOver: false } as const;
   test.each([
     ['not with one person against bots', alone, false],

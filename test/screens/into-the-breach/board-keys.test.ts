@@ -311,7 +311,7 @@ describe('the title of the screen', () => {
     expect(best({}, { debugUsed: true })).toBe('turn 3  par 3  best -');
   });
 
-  test('is shortened at its left if the level is a long path', () => {
+  test('is shortened on the left if the level is a long path', () => {
     const name = './levels/of/mine/with/a/rather/long/path/to/it/old-ruin.txt';
     const [title = ''] = head({ level: { name, title: name } });
     expect(title).toMatch(/^Into The Breach {3}\.\..*\/old-ruin\.txt$/);

@@ -152,7 +152,7 @@ describe('the forecast in words', () => {
     expect(forecastLines(board).at(-1)).toBe(` ${verdict}`);
   });
 
-  test('with little room, omits the units that change nothing before all others', () => {
+  test('with little room, omits first the units that do not change', () => {
     const scene = breachScene([], { local: { cursor: [5, 5] } });
     expect(linesIn(scene, 9)).toContain(' F (7,6) does nothing');
     expect(linesIn(scene, 4).join()).not.toContain('does nothing');

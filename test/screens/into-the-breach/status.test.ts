@@ -208,7 +208,7 @@ describe('the status line about a hint', () => {
     expect(shownHint('')[0]).toBe('Hint: move the TankMech at (1,1) first. It costs a star: building (2,5) falls.');
   });
 
-  test('says at the first step of the hint that no move saves every building, or that a later turn costs one', () => {
+  test('says with the first hint step that no move saves all buildings, or that a later turn costs a building', () => {
     expect(shownHint('Wins in 2 turns; costs building (2,5) (no move saves every building).')[0]).toBe(
       'Hint: TankMech (1,1) first. It costs a star. No move saves every building.',
     );

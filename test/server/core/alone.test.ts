@@ -84,7 +84,7 @@ describe('a new match', () => {
     });
     expect(await create('into-the-breach', [me], { level: { file } })).toMatchObject({ phase: 'running' });
   });
-  test('of one person refuses the requests of a waiting room', async () => {
+  test('of one person refuses requests that only a waiting room accepts', async () => {
     const match = await begunMatch(server, [mia], { game: 'into-the-breach' });
     const jonas = await server.login('jonas');
     expect(await refusal(mia.request({ type: 'ready', match, ready: true }))).toBe('not-now: The match has begun.');

@@ -88,7 +88,7 @@ describe('the match of a day', () => {
     expect(await begin(mia)).toBe(match);
     expect(await mine(mia)).toMatchObject({ running: match, own: { counts: true, text: null, place: null } });
   });
-  test('is refused for an unknown game, and so is a ranking for an unknown game or a future day', async () => {
+  test('is refused for an unknown game, like the ranking of an unknown game or of a future day', async () => {
     expect(await refusal(mia.request({ type: 'play-daily', game: 'chess' }))).toMatch(/^bad-options: /);
     expect(await refusal(ranking(mia, { game: 'chess' }))).toMatch(/^bad-options: /);
     expect(await refusal(ranking(mia, { date: '2026-11-23' }))).toBe('not-now: That day has not begun.');
@@ -177,7 +177,7 @@ describe('the ranking of a day', () => {
     await mia.request({ type: 'resign', match });
     expect(await mine(mia)).toMatchObject({ own: { counts: true, text: 'resigned', place: 1 } });
   });
-  test('refuses hints until the player leaves it for good', async () => {
+  test('permits no hint in a match until its player leaves the ranking for good', async () => {
     const match = await begin(mia);
     expect(mia.of('match').at(-1)?.terms.hints).toBe(false);
     const hint = (key: string) => mia.request({ type: 'command', match, key, line: 'hint' });

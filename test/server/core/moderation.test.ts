@@ -118,7 +118,7 @@ test.each([
   expect(await does(line)).toBe(text);
 });
 
-test('two people who are renamed to one name at the same moment get different ones', async () => {
+test('two people who are renamed to the same name at the same moment get different names', async () => {
   const { does } = await playing();
   const outcomes = await Promise.all([does('rename mia anna'), does('rename tom anna')]);
   expect(outcomes.sort()).toEqual([

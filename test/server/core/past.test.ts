@@ -97,7 +97,7 @@ test('in the replay of a long match, only the last five turns and all unwatched 
   expect(server.troubles).toEqual([]);
 });
 
-test("past turns of a player who resigned are in the player's own view until then, and in a spectator's view afterwards", async () => {
+test("a player who resigned receives later turns in a spectator's view, and earlier turns as before", async () => {
   const server = await serverInProcess();
   const [mia, jonas, ada] = [await server.login('mia'), await server.login('jonas'), await server.login('ada')];
   const match = await begunMatch(server, [mia, jonas], { game: 'risc', bots: ['easy'], options: { tech: '200' } });

@@ -120,7 +120,7 @@ describe('a won match of one person', () => {
   });
 });
 
-test('records need the usual skill of bots, whatever their names', () => {
+test('a record requires the usual options, players and skill of bots, whatever the bots are called', () => {
   const usual = usualMatch(risc, bundledLevel(risc, 'three-crowns') ?? unreachable('the level'));
   expect(usual.seats).toEqual([{ is: 'me' }, { is: 'bot', bot: 'normal' }, { is: 'bot', bot: 'normal' }]);
   const isUsual = (more: object) =>

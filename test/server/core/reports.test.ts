@@ -46,7 +46,7 @@ test('the host reads who reported whom, and the chat that the reporter could see
   expect(await does('reports')).toBe('There are no reports.');
 });
 
-test('a report keeps the last 20 lines, and later ones are not added', async () => {
+test('a report keeps the last 20 lines of chat, and later lines are not added', async () => {
   const { server, mia, tom, does, writes, reports } = await playing();
   for (let i = 1; i <= 25; i++) {
     await writes(tom, `line ${i}`);
@@ -72,7 +72,7 @@ test('a report by a player without a match in common contains no chat, and is re
   expect(await reports(eve, 'tom', '', { match })).toBe('ok');
 });
 
-test('an account sends at most five reports a day, one about each player, and none about itself', async () => {
+test('an account sends at most five reports a day, at most one about each player, and none about itself', async () => {
   const { server, mia, reports, does } = await playing();
   expect(await reports(mia, 'mia')).toBe('You cannot report yourself.');
   expect(await reports(mia, 'nobody')).toBe('There is no account nobody.');

@@ -50,7 +50,7 @@ test('with more players, a bot plays for a resigned player, who then watches', a
   expect(await codeOf(mia.request({ type: 'vote', match, on: 'draw', agrees: true }))).toBe('not-your-seat');
 });
 
-test('a client that opens the match after a resignation learns its turn, even if a bot had stood in before it', async () => {
+test('a client learns the turn of a resignation, even if a bot had already stood in for the player', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc', limit: 60_000 });
   for (const client of [mia, jonas, lena]) await playLines(client, match, ['spread', 'commit']);
@@ -70,7 +70,7 @@ test('a client that opens the match after a resignation learns its turn, even if
   expect(server.troubles).toEqual([]);
 });
 
-test('a player who is out sees everything a turn late if the maker allows it, but sees no plan before it is carried out', async () => {
+test('a player who is out sees everything a turn late if the maker allows it, but no plan in advance', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], {
     game: 'risc',

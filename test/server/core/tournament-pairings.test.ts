@@ -155,7 +155,7 @@ describe('a Swiss tournament', () => {
 });
 
 describe('a round robin', () => {
-  test('lets each pair meet once, with one bye each for an odd number', () => {
+  test('lets each pair meet once, and gives each entrant one bye if their number is odd', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 16 }), places, (count, stream) => {
         const over = played(tournament(count, { form: 'round-robin' }), placesFrom(stream));
@@ -167,7 +167,7 @@ describe('a round robin', () => {
     );
   });
 
-  test('counts a match against an entrant who has withdrawn as won, without counting it as a win', () => {
+  test('gives a point, but no win, for a match against an entrant who has withdrawn', () => {
     const over = played(
       tournament(4, { form: 'round-robin' }),
       () => 1,

@@ -160,7 +160,7 @@ describe('a tournament', () => {
     expect([other.state, other.cancelled]).toEqual(['cancelled', 'Too few players joined.']);
   });
 
-  test('removes a player who leaves before its start, and no longer pairs one who leaves later', async () => {
+  test('removes a player who leaves before its start, and no longer pairs a player who leaves later', async () => {
     const tournament = await opened({ maxEntrants: 8, rounds: 3 });
     await join(tournament, 5);
     await client(4).request({ type: 'leave-tournament', tournament });

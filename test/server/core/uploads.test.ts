@@ -94,7 +94,7 @@ describe('a match is refused', () => {
     expect(await upload(mia, won)).toMatchObject({ counts: 'record' });
   });
 
-  test("if a bot's moves differ from those that it would choose", async () => {
+  test('if the bot would have chosen other moves', async () => {
     won = await wonMatch('space-explorers', 'home');
     const bots = [...won.text.matchAll(/^2: .*$/gm)].map(([line]) => line);
     expect(bots.length).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('a match is refused', () => {
     );
   });
 
-  test('if its sender is a guest or has sent it before, or if its start has luck and others have sent it', async () => {
+  test('if a guest sends it, or if it was sent before: by its sender or, with luck, by anybody', async () => {
     expect(await refusal(upload(mia, won))).toBe('accepted');
     expect(await refusal(upload(mia, won))).toBe('known: This server has this match already.');
     expect(await refusal(upload(tom, won))).toBe('accepted');
@@ -126,7 +126,7 @@ describe('a match is refused', () => {
   });
 });
 
-test('a match with a hint is no record, and one that is worse than an earlier one changes nothing', async () => {
+test('a match with a hint is no record, and a match that is worse than the record changes nothing', async () => {
   const helped = await wonMatch('into-the-breach', 'home', { hasHints: true });
   expect(await upload(mia, helped)).toMatchObject({ counts: 'helped', players: 0 });
   const first = await wonMatch('into-the-breach', 'other');

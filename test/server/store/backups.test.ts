@@ -78,7 +78,7 @@ describe.each(drivers.map((driver) => ({ name: driver.name, driver })))('a backu
     expect(readdirSync(join(of.folder, 'backups'))).toEqual(['turncade-000001-2026-11-22.sqlite']);
   });
 
-  test('can be restored if its database is missing, and opening the missing database creates no empty one', async () => {
+  test('can be restored if its database is missing, and no empty database takes its place', async () => {
     const of = await folder();
     const store = await open(of);
     const { file } = await makeBackup(store, of.folder, noon);

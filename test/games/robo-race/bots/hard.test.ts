@@ -36,7 +36,7 @@ const matchFrom = (json: object, options = {}) =>
   unwrapped(startFrom(roboRace, { seed: 'hard', players: 2, options }, json));
 
 describe('the bot hard', () => {
-  test('wins most races against normal, played in both seats on the workshop and on a generated board', () => {
+  test('wins most races against the bot normal, on the workshop and on a generated board', () => {
     const made = levels.generate?.('duel:10x10:3').text;
     const [onWorkshop, onMade] = [winsOf('hard', 'normal', inTime(2, 6)), winsOf('hard', 'normal', inTime(1, 6), made)];
     expect(onWorkshop.wins + onWorkshop.losses + onMade.wins + onMade.losses).toBe(inTime(6, 24));
@@ -121,7 +121,7 @@ describe('the bot hard', () => {
     expect(askBot(over, hard, 1)).toBeUndefined();
   });
 
-  test('plays only legal commands in races of four, whether dealt from one deck or with replacement', () => {
+  test('plays only legal commands in a race of four, with cards from one deck or with replacement', () => {
     for (const cards of ['deck', 'with-replacement']) {
       const match = played(['hard', 'normal', 'easy', 'random'], 'four', 6, undefined, { cards });
       expect(match.log.length).toBeGreaterThan(4);

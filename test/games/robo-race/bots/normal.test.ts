@@ -45,7 +45,7 @@ describe('the bot normal', () => {
     ['beside a pit, with moves only', [at(2, 5), at(2, 7)], [60, 61, 62, 70, 71, 80, 81]],
     ['with the same card twice', [at(6, 6), at(3, 3)], [5, 5, 49, 49, 60, 70, 70]],
     ['where every program ends in a fall', [at(0, 11), at(11, 11)], [67, 68, 69, 79, 80, 81, 82]],
-  ])('chooses the best of all programs, %s', (_, squares, hand) => {
+  ])('chooses the best of all programs %s', (_, squares, hand) => {
     for (const facing of [0, 1, 2, 3] as const) {
       const robots = squares.map((square, i) => ({ square, facing, start: i + 1, flags: 0 }));
       expect(bestSoloProgram(board, allDistances(board), robots, 1, hand).program.join()).toBe(
@@ -54,7 +54,7 @@ describe('the bot normal', () => {
     }
   });
 
-  test('plays a program, with the end of its path as the reason, then a commit, then nothing', () => {
+  test('plays a program and explains where its path ends, then commits, then does nothing', () => {
     const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const choice = askBot(match, normal, 2);
     expect(choice).toMatchInlineSnapshot(`

@@ -316,7 +316,7 @@ describe('the flags of a level', () => {
     expect(state.board.flags).toHaveLength(3);
   });
 
-  test('are on free floor in every listed level, and nothing blocks the way that they face', () => {
+  test('are on free floor in every listed level, with no wall in front of them', () => {
     for (const { name, level } of listedLevels)
       for (const count of [2, 3, 4]) {
         const { flags, tiles, ways, starts, decorations } = withFlags(level.board, level.checkpoints, count);
@@ -361,7 +361,7 @@ describe('the shortest way in a race over flags', () => {
     expect(goalDistances(board, 2)[6]).toBe(1);
   });
 
-  test('is longer than in a race without flags until the last flag is reached, and equally long after it', () => {
+  test('is longer than without flags until the last flag is reached, and then equally long', () => {
     const wide = withFlags(boardOf(workshop), [], 2);
     const stepCounts = wide.starts.map((start) => minSteps(wide, start));
     expect(stepCounts.every((steps = 0) => steps > 9)).toBe(true);

@@ -23,7 +23,7 @@ describe('the dialog at the end of a match', () => {
     ['against bots', { winners: [3], reason: 'goal' }, { bots }, 'You lose'],
     ['among several persons', won, { bots: { 3: 'hard' } }, 'Player 1 wins'],
     ['with a round limit', { winners: [], reason: 'round-limit' }, { bots }, 'A draw'],
-  ])('names the winner, or says that it is a draw: $0, "$3"', (_, outcome, changes, title) => {
+  ])('names the winner or the draw in its title: $0, "$3"', (_, outcome, changes, title) => {
     expect(dialogOf(over(outcome, changes))?.title).toBe(title);
   });
 
@@ -135,7 +135,7 @@ describe('the thumbnail of a position', () => {
 });
 
 describe('a level in the level picker', () => {
-  test('has size and number of robots in columns', () => {
+  test('shows its size and its number of robots in two columns', () => {
     expect(levelPainter.columns.map(({ head }) => head)).toEqual(['size', 'robots']);
     expect(levelPainter.cells(workshop)).toEqual(['12x12', '1-4']);
     expect(levelPainter.cells('nothing')).toEqual(['-', '-']);

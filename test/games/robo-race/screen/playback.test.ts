@@ -230,7 +230,7 @@ describe('the section with the order of cards in a step', () => {
     expect(sectionOf(scene, 'in this order')[1]).toMatch(/^ 18 {2}2 Maximilia\.\. Turn right +next$/);
   });
 
-  test('keeps its height throughout a step until a robot is destroyed, as all other sections do', () => {
+  test('keeps its height during a step, like all other sections, until a robot is destroyed', () => {
     for (const looks of [{}, large]) {
       const all = designedStep(looks);
       const heights = all.beats.flatMap((beat) =>
@@ -246,7 +246,7 @@ describe('the section with the order of cards in a step', () => {
     }
   });
 
-  test('appears beside a board that marks active elements as hazards, dims others and stresses the acting one', () => {
+  test('appears beside a board that highlights active elements, most of all the acting one, and dims the rest', () => {
     const board = (scene: RaceScene, y: number) =>
       (painted(scene).left[0]?.lines[12 - y] ?? []).flatMap(({ text, role }) => {
         const sign = /[┻┣┳┫]|▜▛/.exec(text)?.[0];

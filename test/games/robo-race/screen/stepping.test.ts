@@ -26,7 +26,7 @@ function running() {
 }
 
 describe('the designed round, stepped through', () => {
-  test('has one part per execution step, and waits for Enter at its result', async () => {
+  test('can be played, held and revisited step by step, and waits for Enter when the result is shown', async () => {
     const { press, rows } = running();
     const bar = () => rows()[21]?.trimEnd();
     press('enter');
@@ -60,7 +60,7 @@ describe('the designed round, stepped through', () => {
     expect(rows()[0]).toContain('round 3');
   });
 
-  test('ends in the designed screen with its bar and keys', async () => {
+  test('ends in the designed screen, with the playback bar and the keys', async () => {
     const { press, rows } = running();
     press('end');
     await expect(`${rows().join('\n')}\n`).toMatchFileSnapshot('designed/stop-80x24.txt');

@@ -63,7 +63,7 @@ describe('missions of the first tier are easy', () => {
     expect(botWinsOf(level, tries, 'normal')).toBeGreaterThanOrEqual(0.75 * tries.length);
   });
 
-  test('the bot easy wins at least one match on at least two of them', () => {
+  test('the bot easy wins at least one match on at least two of these missions', () => {
     expect(ofTier(1).filter(([, level]) => botWinsOf(level, seeds, 'easy') > 0).length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -85,24 +85,24 @@ describe('the first enemy of a mission', () => {
   });
 });
 
-describe('every mission except endless ones can be won', () => {
+describe('a mission that is not endless', () => {
   const winnable = named.filter(([, { mission }]) => mission.goal.type !== 'endless');
 
-  test.each(winnable)('%s: a recorded match with a win can be replayed', (name, { text }) => {
+  test.each(winnable)('can be won, as its recorded match shows: %s', (name, { text }) => {
     const save = unwrapped(readSave(readFileSync(join(wins, `${name}.turncade`), 'utf8')));
     expect(save.header.setup.level).toEqual({ name, text });
     const match = unwrapped(loadSave(game, save));
     expect(game.outcome?.(match.state)?.winners).toEqual([1]);
   });
 
-  test('every recorded match belongs to one of these missions', () => {
+  test('has one recorded match, and there are no others', () => {
     expect(readdirSync(wins).sort()).toEqual(winnable.map(([name]) => `${name}.turncade`).sort());
   });
 
   const demanding = named.filter(([, { mission }]) => mission.tier > 1);
 
   test.each(demanding)(
-    'but from tier 2 on, %s cannot be won by waiting alone, whatever the weapon, armour and engine',
+    'cannot be won from tier 2 on by waiting alone, whatever the weapon, armour and engine: %s',
     (_, { text, mission }) => {
       for (const weapon of mission.parts.weapon)
         for (const armour of mission.parts.armour)

@@ -82,7 +82,7 @@ describe('a level file (rules, "Missions")', () => {
     expect(unwrapped(readMission(changed('weapons', ''))).parts).toEqual(allParts);
   });
 
-  test('has the title, the tier and the summary that lists show', () => {
+  test('has a title, a tier and a summary for lists', () => {
     expect(unwrapped(levels.read(level))).toEqual({
       title: 'Long Watch',
       tier: 2,

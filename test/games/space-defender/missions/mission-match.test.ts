@@ -204,7 +204,7 @@ describe('after the end of a mission', () => {
     expect(lines[3]).not.toHaveProperty('outcome');
   });
 
-  test('the match is over, but a match without a mission is not over when its ship is lost', () => {
+  test('the match is over, but without a mission the loss of the ship ends only the game, not the match', () => {
     const match = matchOf({ ...shotAtShip, debug: false });
     expect(play({ ...shotAtShip, debug: false }, 'pass').lines.at(-1)).toBe(
       '  The game is over. Better luck next time!',
@@ -257,7 +257,7 @@ describe('a mission with a limit', () => {
     expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 1 enemy got past you.'));
   });
 
-  test('of turns alone does not count escapes', () => {
+  test('of turns, but none of escapes, does not count escapes', () => {
     const match = matchOf(limited({ turns: 9 }, { type: 'survive', turns: 9 }, leaving));
     enterAll(match, 'pass pass');
     expect(match.state.sector?.escaped).toBe(0);

@@ -66,7 +66,7 @@ describe('the lines of waves in a level file', () => {
     expect(faultOf(withLines(`wave: ${line}`))).toContain(`own.txt, ${message}`);
   });
 
-  test('must not name a turn after the last one', () => {
+  test('must not name a turn after the last turn of the mission', () => {
     expect(faultOf(withLines('wave: 9 Grunt A', 'wave: 21 Grunt A', 'turns: 20'))).toBe(
       'own.txt, line 8: found turn 21, expected at most 20, the last turn',
     );
@@ -100,7 +100,7 @@ test('a wave counts as stopped once the next wave has come, even if some of its 
 });
 
 describe('waves', () => {
-  test('enter in their turns, in the last column or in the given one', () => {
+  test('enter in the turns and columns of their lines, by default in the last column', () => {
     const match = begun(withLines('wave: 0 Pylon B @20', 'wave: 2 Interceptor A G', 'wave: 2 Fighter C @9'));
     expect(enemiesOf(match)).toEqual([{ kind: 'Pylon', row: 2, column: 20, health: 300 }]);
     enterAll(match, 'pass');
@@ -163,7 +163,7 @@ describe('waves', () => {
   });
 });
 
-describe('the information of the player about waves', () => {
+describe("the player's information about waves", () => {
   const text = withLines('wave: 9 Carrier away boss +200', 'wave: 6 Fighter any any elite +50', 'wave: 8 Grunt A');
 
   test('does not contain future waves', () => {

@@ -25,7 +25,7 @@ const turns = (viewer: Viewer) =>
   });
 
 describe('a turn played back from its events', () => {
-  test('ends exactly at the next board if everything is visible', () => {
+  test('ends exactly with the board after the turn if everything is visible', () => {
     const shownEvents = new Set<string>();
     const powers = new Set<string>();
     fc.assert(

@@ -148,7 +148,7 @@ describe('a match in which no planet can change hands any more', () => {
     expect(status(position)).not.toContain('change hands');
   });
 
-  test("is reported despite unseen planets only if the rival's planet on the way to them is full", () => {
+  test('is reported while some planets are unseen only if a full planet of the rival separates them', () => {
     const line = (second: Partial<Planet>) => ({
       ...full({}, second),
       planets: [...full({}, second).planets, { id: 2, x: 20, y: 0, size: 90, habitability: 5, p2: 30 }],

@@ -61,7 +61,7 @@ test.each([2, 3, 7, 20, 60, 200].flatMap((count) => [1, 2, 3, 4, 5].map((seed) =
   },
 );
 
-test('arrows reach every planet, even on maps where arrows to the nearest planet would not', () => {
+test('arrows reach every planet, even on maps where moving only to the nearest planet would miss some', () => {
   const random = chance('bent');
   let bent = 0;
   for (let i = 0; i < 600; i++) {

@@ -118,7 +118,7 @@ describe.each(Array.from({ length: 30 }, (_, i) => i))('turn %i', (seed) => {
     expect(last.shuttles).toEqual(after.view.shuttles);
   });
 
-  test('shows only planets in its playback that are visible before or after the turn', () => {
+  test('shows in its playback only planets that are visible before or after the turn', () => {
     for (const { view } of keyframes(before, after))
       for (const [planet, isSeen] of view.visible.entries()) {
         if (isSeen) expect(before.view.visible[planet] || after.view.visible[planet]).toBe(true);

@@ -98,7 +98,7 @@ test('a planet that is drawn twice in a neighbourhood is bracketed only where it
   ]);
 });
 
-test("a neighbourhood is centred on the source or else a distant cursor, and lists the rival's planets last", () => {
+test("a neighbourhood is centred on the source, else on a distant cursor, and lists the rival's planets last", () => {
   const { view } = shown();
   expect(neighbourhoodOf(view, shown().local, 1)).toEqual({ centre: 1, neighbours: [0, 2, 3], followed: 1 });
   expect(neighbourhoodOf(view, shown({ local: { cursor: 5 } }).local, 1).centre).toBe(5);

@@ -124,7 +124,7 @@ describe('the status without a transfer', () => {
     expect(at(cursor)[0]).toBe(hint);
   });
 
-  test('offers to send the people left on an unseen planet if no neighbour can send people to it', () => {
+  test('offers to send people on from an unseen planet to which no neighbour can send any', () => {
     const position = {
       orders: [
         { from: 4, to: 3, people: 1 },

@@ -305,7 +305,7 @@ describe('the end in text mode', () => {
     expect(ended({ 1: 'noop', 2: 'noop' })).toContain('Noop 1 wins. Noop 1 owns every planet.');
   });
 
-  test('calls both players by number if two people share the screen', () => {
+  test('names both players by number if two people share the screen', () => {
     const lines = told(kite(), 'resign', { viewer: 2 });
     expect(lines).toEqual([
       'Turn 31. Player 1 concedes.',

@@ -138,7 +138,7 @@ describe('a player who is away', () => {
   };
   const texts = ({ network }: Stage) => network.sent.map(({ body }) => body['text']);
 
-  test('gets an invitation, and one that the match has begun', async () => {
+  test('gets a message about an invitation, and another when that match has begun', async () => {
     const at = await stage(5 * minute);
     const match = await invitation(at);
     await at.server.world.pass(3 * minute);
@@ -161,7 +161,7 @@ describe('a player who is away', () => {
     expect(texts(at)).toEqual([]);
   });
 
-  test('who is here gets none', async () => {
+  test('gets no message about a turn that began while the player was connected', async () => {
     const { server, network, mia, tom, match } = await stage();
     for (const client of [mia, tom]) for (const line of ['spread', 'commit']) await commit(client, match, line);
     await server.world.pass(hour);
@@ -187,7 +187,7 @@ describe('a message that cannot be sent', () => {
     expect((await server.store.channels(1))[0]).toMatchObject({ failures: 5, state: 'on', sent: null });
   });
 
-  test('is reported at the next login after ten failures, and a test switches the place on again', async () => {
+  test('is reported at the next login after ten failures, and a test of the channel switches it on again', async () => {
     const { server, mia } = await stage();
     mia.close();
     await server.store.write([{ type: 'channel-state', account: 1, number: 1, state: 'off', failures: 10 }]);
@@ -212,7 +212,7 @@ describe('a message that cannot be sent', () => {
   });
 });
 
-test('several servers on one database send a message once, and another one sends it if the first dies', async () => {
+test('several servers on one database send a message once, even if the first of them dies', async () => {
   const world = virtualWorld('a');
   const [first, second] = neighbouringStores(2, world.now);
   if (first === undefined || second === undefined) throw new Error('there are two');

@@ -289,8 +289,8 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('lines of code, lines of comments and files have maximum numbers', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(137_030);
-    expect(source.linesOfComments).toBeLessThanOrEqual(12_687);
+    expect(source.linesOfCode).toBeLessThanOrEqual(137_041);
+    expect(source.linesOfComments).toBeLessThanOrEqual(12_692);
     expect(source.files.length).toBeLessThanOrEqual(959);
     expect(tests.files.length).toBeLessThanOrEqual(1_134);
   });

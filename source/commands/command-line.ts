@@ -40,7 +40,7 @@ async function main(argv: readonly string[], version: string, beforeCommand: () 
   const word = argv[at] ?? 'play';
   const options = withoutRest(argv);
   const isHelp = options.includes('--help') || options.includes('-h') || word === 'help';
-  if (isHelp) return write(await helpAbout(word === 'help' ? argv[at + 1] : argv[at])).then(() => 0);
+  if (isHelp) return write(await helpAbout(argv.slice(word === 'help' ? at + 1 : at))).then(() => 0);
   if (options.some((option) => versionOptions.has(option))) return write(version).then(() => 0);
   // A line that begins with options and does not go on with a command name is one for `play`.
   const [name, argumentsLeft] = isSubcommand(word) || at === 0 ? [word, argv.toSpliced(at, 1)] : ['play', argv];
@@ -51,11 +51,15 @@ async function main(argv: readonly string[], version: string, beforeCommand: () 
 
 const versionOptions: ReadonlySet<string> = new Set(['--version', '-V', '-v']);
 
-async function helpAbout(name: string | undefined): Promise<string> {
+async function helpAbout([name, ...words]: readonly string[]): Promise<string> {
   const width = helpWidth(process.stdout);
   if (name === undefined) return overview(width);
   if (!isSubcommand(name)) throw new UsageError(unknownCommand(name));
-  return commandHelp(name, width);
+  return commandHelp(
+    name,
+    width,
+    words.find((word) => games.some(({ id }) => id === word)),
+  );
 }
 
 /** Index of the first word that is neither an option nor the value of one, or `argv.length`. */

@@ -1,3 +1,4 @@
+import { faceIds } from '#engine/bot.ts';
 import type { Game } from '#engine/game.ts';
 import { generatedPlayerCounts } from '#engine/level.ts';
 import { compact } from '#engine/lookup.ts';
@@ -7,10 +8,14 @@ import { programNames } from '#strategies/program.ts';
 
 /** Parts of an option's help that differ by game. Undefined for a game without the option. */
 export const gameHelps = {
-  /** Names for `--bot`, such as `random, easy, or a program: ..`. */
+  /** Names for `--bot`, such as `random, easy, mab, also as mab:easy, or a program: ..`. */
   bots<T extends GameTypes>({ bots = {}, programs }: Game<T>): string | undefined {
-    const known = compact(...Object.keys(bots), programs && `or a program: ${programNames}`);
-    return known.length === 0 ? undefined : known.join(', ');
+    const botNames = Object.keys(bots);
+    const plainBots = botNames.filter((name) => bots[name]?.rival === undefined);
+    const [rivalName] = botNames.filter((name) => bots[name]?.rival !== undefined);
+    const rivals = compact(...faceIds(bots), rivalName && `also as ${rivalName}`);
+    const names = compact(...plainBots, ...rivals, programs && `or a program: ${programNames}`);
+    return names.length === 0 ? undefined : names.join(', ');
   },
   /** Range and default, such as `1 to 4, default: 2`. */
   players<T extends GameTypes>(game: Game<T>): string | undefined {
@@ -32,13 +37,17 @@ export const gameHelps = {
 
 export type GameHelp = keyof typeof gameHelps;
 
-/** Help for all games that have the option, such as `robo-race: random, easy; risc: random`. */
-export async function helpOfGames(what: GameHelp): Promise<string> {
-  const levelLines = await Promise.all(
-    games.map(async (entry) => {
-      const text = await entry.visit((game) => gameHelps[what](game));
-      return text === undefined ? [] : [`${entry.id}: ${text}`];
+/**
+ * Help for all games that have the option, such as `robo-race: random, easy; risc: random`.
+ *
+ * @param gameId id of a game whose help is returned alone, without its id. The help is empty if the game has no values
+ */
+export async function helpOfGames(what: GameHelp, gameId?: string): Promise<string> {
+  const helps = await Promise.all(
+    games.map(async ({ id, visit }) => {
+      const text = gameId === undefined || gameId === id ? await visit((game) => gameHelps[what](game)) : undefined;
+      return text === undefined ? [] : [gameId === undefined ? `${id}: ${text}` : text];
     }),
   );
-  return levelLines.flat().join('; ');
+  return helps.flat().join('; ');
 }

@@ -80,6 +80,27 @@ function expectToFit(line: string, width: number): void {
   expect(line.length, line).toBeLessThanOrEqual(Math.max(width, start.length));
 }
 
+describe('the help of a command for a game', () => {
+  test.each([
+    ['play risc --help', ['play', 'risc', '--help']],
+    ['play --help risc', ['play', '--help', 'risc']],
+    ['help play risc', ['help', 'play', 'risc']],
+  ])('lists only the bots of that game: %s', async (_, args) => {
+    const { stdout } = await ran(args);
+    expect(stdout).toContain('recruit, mab, rook,');
+    expect(stdout).not.toMatch(/linnea|risc:|play robo-race/);
+  });
+
+  test('leaves out what the game does not have', async () => {
+    expect(await commandHelp('play', 80, 'space-defender')).toMatch(/--players N +number of seats\n/);
+  });
+
+  test('names each rival once, with one example of a skill', async () => {
+    const help = await commandHelp('play', 80, 'robo-race');
+    expect(help.replaceAll(/\s+/g, ' ')).toContain('hard, gus, dot, linnea, bruno, also as gus:novice, or a program:');
+  });
+});
+
 test('an example that continues on the next line is still one command for a shell', async () => {
   const help = await commandHelp('tournament', 50);
   expect(help).toContain(

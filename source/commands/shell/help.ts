@@ -29,7 +29,7 @@ export function overview(columns: number): string {
     Usage: [
       ['turncade', 'open the menu'],
       ...commands,
-      ['turncade COMMAND --help', 'the options of a command'],
+      ['turncade COMMAND [GAME] --help', 'the options of a command'],
       ['turncade --version', 'the version'],
     ],
     'Options without a command': Object.entries(screenOptions).map((option): Row => [spelled(option), option[1].help]),
@@ -47,11 +47,13 @@ export const firstSentence = (help: string): string =>
 export const spelled = ([name, { value }]: readonly [string, Option]): string =>
   `--${name}${value === undefined ? '' : ` ${value}`}`;
 
-export async function commandHelp(name: SubcommandName, columns: number): Promise<string> {
+/** @param game id of the only game whose bots, options, player counts and examples are listed. By default, all are */
+export async function commandHelp(name: SubcommandName, columns: number, game?: string): Promise<string> {
   const width = boundTo(columns);
   const { usage, help, options, examples }: Subcommand = subcommands[name];
-  const helps = await Promise.all(Object.values(options).map(wholeHelp));
+  const helps = await Promise.all(Object.values(options).map((option) => wholeHelp(option, game)));
   const rows = Object.entries(options).map((option, i): Row => [spelled(option), itemAt(helps, i)]);
+  const ofGame = examples.filter((example) => game !== undefined && example.split(' ').includes(game));
   return [
     'Usage',
     ...indented(continuing(wrap(usage, width - 4)), 2),
@@ -60,15 +62,16 @@ export async function commandHelp(name: SubcommandName, columns: number): Promis
     ...(rows.length === 0 ? [] : ['', 'Options', ...table(rows, width)]),
     '',
     'Examples',
-    ...examples.flatMap((example) => indented(continued(example, width - 2), 2)),
+    ...(ofGame.length === 0 ? examples : ofGame).flatMap((example) => indented(continued(example, width - 2), 2)),
   ].join('\n');
 }
 
-/** Help of an option with its values for each game. Loads games only for an option with such values. */
-export async function wholeHelp({ help, games: what }: Option): Promise<string> {
+/** Help of an option with its values for each game, or only for `game`. Loads games only if there are such values. */
+export async function wholeHelp({ help, games: what }: Option, game?: string): Promise<string> {
   if (what === undefined) return help;
   const { helpOfGames } = await import('../game-help.ts');
-  return `${help} (${await helpOfGames(what)})`;
+  const values = await helpOfGames(what, game);
+  return values === '' ? help : `${help} (${values})`;
 }
 
 export function table(rows: readonly Row[], width: number): string[] {

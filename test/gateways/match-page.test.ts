@@ -75,7 +75,7 @@ describe('the page of a match', () => {
     for (const text of texts) expect(text).not.toMatch(/mia|jonas|RISC|Rivers|seat/);
   });
 
-  test('offers to watch a running match, and says how a finished one ended, even after a restart', async () => {
+  test('offers to watch a running match, and says how a finished match ended, even after a restart', async () => {
     const server = await serverInProcess();
     const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
     const match = await begunMatch(server, [mia, jonas], { game: 'risc', level: { name: 'twin-rivers' } });

@@ -78,7 +78,7 @@ describe('the replay of a match', () => {
     expect(await kind(hidden)).toBe('public');
   });
 
-  test('is chosen only by its players, and only after the end', async () => {
+  test('can be made public or private only by its players, and only after the end', async () => {
     const { server, match } = await ended();
     const tom = await server.login('tom');
     await expect(tom.request({ type: 'replay', match })).rejects.toMatchObject({ code: 'not-your-seat' });

@@ -67,7 +67,7 @@ test('a client that floods the server with packets stays connected, and other cl
   expect(flooder.socket.destroyed).toBe(false);
 });
 
-test('an ssh connection delivers no data as long as key exchanges have used up their share of the event loop', async () => {
+test('an ssh connection delivers no data while the share of key exchanges in the event loop is used up', async () => {
   const socket = new Socket();
   const received: string[] = [];
   const share = { hasRoom: vi.fn(() => false), charge: vi.fn() };

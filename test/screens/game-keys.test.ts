@@ -211,9 +211,12 @@ describe('a key asks for confirmation', () => {
     { power: 1, costly: 'Recall does nothing: you are there already.' },
     { power: 2, costly: undefined },
     { power: 3, costly: undefined },
-  ])('of a Recall that changes nothing, but of no other power without a target: power $power', ({ power, costly }) => {
-    expect(costlyWith(power)).toBe(costly);
-  });
+  ])(
+    'of a Recall that changes nothing, but not of other powers without a target: power $power',
+    ({ power, costly }) => {
+      expect(costlyWith(power)).toBe(costly);
+    },
+  );
 
   test.each([
     { weapon: 3, power: 4, costly: 'There are no shots in sight to clear.' },

@@ -141,7 +141,7 @@ describe('the loadout page', () => {
     expect(screen.slice(at + 1, at + 1 + rows.length).map((row) => row.trimEnd())).toEqual(rows);
   });
 
-  test('shows improved values in the colour of success, worse ones in that of warnings, and equal ones dimmed', () => {
+  test('colours better values as success and worse values as warnings, and dims equal values', () => {
     const own = { weapon: 3, armour: 2, engine: 1, power: 1 };
     const lines = [board, 'setup_next(1)', 'setup_select(2)', 'setup_back(1)'];
     const { left } = spaceDefenderScreen.view.paint(sceneAfter({ lines, local: { choice: 3, customShip: own } }));

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../support/program.ts';
 const frame = (opcode: number, ...payload: readonly number[]) =>
   Buffer.from([0x80 + opcode, 0x80 + payload.length, 0, 0, 0, 0, ...payload]);
 
-test('a web socket does not parse the frames after an invalid frame, because parsing them would throw and end the server', async () => {
+test('a web socket parses no frame after an invalid frame, because that would throw and end the server', async () => {
   const outfile = join(temporaryFolder(), 'receiver.cjs');
   const entry = join(process.cwd(), 'node_modules', 'ws', 'lib', 'receiver.js');
   await build({

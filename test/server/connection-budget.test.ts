@@ -35,7 +35,7 @@ function opened() {
 const frontEnds = ['protocol', 'ssh', 'web'] as const;
 
 test.each(frontEnds)(
-  '%s: messages within the burst are read at once, further messages slowly, and a flood of messages ends the connection',
+  '%s: a burst of messages is read at once, further messages slowly, and a flood ends the connection',
   (frontEnd) => {
     const { timer, open } = opened();
     const client = open(frontEnd);
@@ -69,7 +69,7 @@ test.each(frontEnds)('%s: a long message counts as several messages', (frontEnd)
   expect(client.done).toEqual(['pause']);
 });
 
-test('a long task pauses a connection but does not end it, because on a busy machine the first screen may take seconds', () => {
+test('a long task pauses a connection but never ends it, because a first screen may take seconds', () => {
   const { timer, open } = opened();
   const client = open('web');
   client.compute(10_000);
@@ -215,7 +215,7 @@ test('a clock that is set back does not prolong the pause of a client', () => {
   expect(Math.max(...waits)).toBeLessThanOrEqual(1000);
 });
 
-test('an account that was idle for two minutes has its full budget again, even if thousands of accounts connected meanwhile', () => {
+test('an account has its full budget again after two idle minutes, even if thousands of others connected', () => {
   const { timer, open } = opened();
   for (let i = 0; i < 2500; i++) {
     const client = open('protocol');
@@ -271,7 +271,7 @@ test('each account has its own maximum number of open sessions', () => {
   expect(startOf(all, 'mia')).toBe('account-full');
 });
 
-test('an account that starts sessions too often waits ever longer, is refused far over its budget, and recovers', () => {
+test('an account that starts sessions too often waits ever longer, is then refused, and recovers', () => {
   const timer = fakeTimer();
   const all = createBudgets(timer);
   const { perSecond, burst } = accountSessions.starts;
@@ -293,7 +293,7 @@ test('an account that starts sessions too often waits ever longer, is refused fa
   expect(start()).toBe(0);
 });
 
-test('a player whose connection breaks every 5 s can always return, even if the server notices each break after 40 s', () => {
+test('a player whose connection breaks every 5 s can return, even if the server notices only after 40 s', () => {
   const timer = fakeTimer();
   const all = createBudgets(timer);
   for (let i = 0; i < 200; i++) {

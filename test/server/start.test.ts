@@ -181,7 +181,7 @@ function serverOf(folder: string, port: number) {
   return { start: () => startServer(options), timers, logged, failed };
 }
 
-test('a stopping server ends its administration, listening, core, store and connections in this order, and leaves no file open', async () => {
+test('a stopping server ends its parts in the expected order, and leaves no file open', async () => {
   const folder = join(quickFolder(), 'server');
   const started = await serverOf(folder, await freePort()).start();
   if (!started.ok) throw new Error(started.error.message);

@@ -74,7 +74,7 @@ describe('the progress of a campaign', () => {
     expect(progressAt(progress, 'the-ford').stars).toEqual([1, 0, 0]);
   });
 
-  test('contains the matches of two programs, even if the one that writes last has not read the result of the other', () => {
+  test('contains the matches of two programs, even if the later writer has not read the earlier result', () => {
     const [one, two] = [won('a', [true, false, false]), won('b', [true, true, false])];
     addResult(foldersHere(), one);
     addResult(foldersHere(), two);

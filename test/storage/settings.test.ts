@@ -172,7 +172,7 @@ describe('a damaged settings file', () => {
     }
   });
 
-  test('is read as the present settings, those before the last change or the defaults, whichever character changed', () => {
+  test('is read as the present settings, the previous settings or the defaults, whichever character changed', () => {
     writeSettings(foldersHere(), { theme: 'dark' });
     writeSettings(foldersHere(), { theme: 'light' });
     const whole = text();

@@ -239,7 +239,7 @@ describe('turncade with programs', () => {
     expect(stderr).toMatch(/^turncade: .* could not start: it exited with status 1: SyntaxError/);
   });
 
-  test('fails only in the turn of a program that does not start while the screen of `play` is open', async () => {
+  test('while the screen of `play` is open, fails only in the turn of the program that cannot start', async () => {
     const programs = programsAmong(spaceExplorers, { 2: `exec:${process.execPath} -e 0` });
     const match = newMatch();
     await expect(programs.turn(match, 2)).rejects.toThrow('node -e 0 could not start: it exited with status 0');

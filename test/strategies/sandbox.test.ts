@@ -22,7 +22,7 @@ describe('the sandbox', () => {
   });
 });
 
-describe('the steps of a strategy are limited', () => {
+describe('in the sandbox,', () => {
   const tooMany = 'out-of-steps: no answer within 1 million steps';
 
   test.each([
@@ -46,16 +46,16 @@ describe('the steps of a strategy are limited', () => {
       `import { simulate } from 'turncade';
       ${taking("const trial = simulate('space-explorers', view); for (let seed = 0; ; seed++) trial.fork({ seed });")}`,
     ],
-  ])('to a million, so that the turn is lost by %s', async (_, text) => {
+  ])('a turn is lost after a million steps: %s', async (_, text) => {
     expect(await moduleTurns(text, 1, few)).toEqual([tooMany]);
   });
 
-  test('and the strategy is restarted for its next turn', async () => {
+  test('a strategy is restarted after a lost turn', async () => {
     const text = `let turn = 0; ${taking('if (++turn > 1) for (;;); return [{ from: 0, to: 1, people: turn }]')}`;
     expect(await moduleTurns(text, 3, few)).toEqual(['send(0,1,1) end_turn', tooMany, 'send(0,1,1) end_turn']);
   });
 
-  test('but five times as many are allowed during its start', async () => {
+  test('the start of a strategy may take five times as many steps as a turn', async () => {
     const start = (turns: number) => `for (let i = 0; i < ${turns}; i++); ${taking('return []')}`;
     expect(await moduleTurns(start(2e6), 1, few)).toEqual(['end_turn']);
     expect(await moduleTurns(start(1e7), 1, few)).toEqual(['start-failed: did not start within 5 million steps']);
@@ -64,11 +64,11 @@ describe('the steps of a strategy are limited', () => {
   test.each([
     ['its answer', 'export default () => new Promise(() => {});', 'threw: it waits for something that never comes'],
     ['its start', 'await new Promise(() => {});', 'start-failed: it waits for something that never comes'],
-  ])('and a promise that never settles is detected immediately: %s', async (_, text, fault) => {
+  ])('a promise that never settles is detected immediately: %s', async (_, text, fault) => {
     expect(await moduleTurns(text, 1)).toEqual([fault]);
   });
 
-  test('and an answer to an earlier turn is ignored', async () => {
+  test('an answer to an earlier turn is ignored', async () => {
     const text = `let go; let turn = 0; ${taking(`
       turn++;
       if (turn === 1) return new Promise((resolve) => { go = resolve; });
@@ -80,7 +80,7 @@ describe('the steps of a strategy are limited', () => {
     ]);
   });
 
-  test('and long operations that count as few steps are stopped by the clock', async () => {
+  test('long operations that count as few steps are stopped by the clock', async () => {
     const text = taking('const n = 3n ** 200000n; for (;;) n * n;');
     const [turn] = await moduleTurns(text, 1, { lastResort: 300 });
     expect(turn).toBe('timeout: no answer after 300 ms, although it stayed within its step limit');
@@ -122,7 +122,7 @@ describe('a single step that takes too long is stopped by the clock and reported
   });
 });
 
-describe('the memory of a strategy is limited', () => {
+describe('the memory limit of a strategy', () => {
   const short = { options: { strategyMemory: '16', strategySteps: '100' } };
 
   test.each([
@@ -140,11 +140,11 @@ describe('the memory of a strategy is limited', () => {
     ['promises', taking('const all = []; for (;;) all.push(Promise.resolve({}));')],
     ['closures', taking('let f = () => 1; for (;;) { const g = f; f = () => g; }')],
     ['lists before it has started', 'const all = []; for (;;) all.push([1, 2, 3]);'],
-  ])('and a strategy crashes if it fills the memory with %s', async (_, text) => {
+  ])('crashes a strategy that fills its memory with %s', async (_, text) => {
     expect(await moduleTurns(text, 1, short)).toEqual(['crashed: out of memory: its limit is 16 MB']);
   });
 
-  test('to exactly the given megabytes, minus what the engine itself needs', async () => {
+  test('is exactly the given megabytes, minus what the engine itself needs', async () => {
     const text = taking(`let people = 0; const all = [];
       try { for (;;) { all.push(new Uint8Array(2 ** 20)); people++; } } catch {}
       all.length = 0;
@@ -154,7 +154,7 @@ describe('the memory of a strategy is limited', () => {
     expect(await turnsWith('64')).toEqual(['send(0,1,62) end_turn']);
   });
 
-  test('and the views of earlier turns do not fill it', async () => {
+  test('does not include the views of earlier turns', async () => {
     const engine = withMemoryLimit(brotliDecompressSync(readFileSync('dist/quickjs.wasm.br')), 16);
     const options = {
       path: fileWith(taking('return view.long.length + view.legal.length')),
@@ -172,7 +172,7 @@ describe('the memory of a strategy is limited', () => {
       expect(sandbox.ask(question), `turn ${turn}`).toEqual({ type: 'answer', text: '200001' });
   });
 
-  test('only once in an engine file: a second limit is refused, and so is a file without a memory section', () => {
+  test('can be set only once in an engine file, and only if the file has a memory section', () => {
     const engine = withMemoryLimit(brotliDecompressSync(readFileSync('dist/quickjs.wasm.br')), 16);
     expect(WebAssembly.Module).toBeTypeOf('function');
     expect(() => withMemoryLimit(engine, 16)).toThrow('another kind of memory');

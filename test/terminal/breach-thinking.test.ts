@@ -44,7 +44,7 @@ describe('a hint', () => {
 });
 
 describe('a level from a seed', () => {
-  test('is generated in the level picker with a progress note, and equals that of the command line', async () => {
+  test('is generated in the level picker with a progress note, and equals the level of the command line', async () => {
     const program = startTerminal(['--speed', 'skip']);
     await program.until('q  Quit');
     program.send('2');

@@ -103,7 +103,7 @@ async function newMatch(maker: TerminalProgram): Promise<string> {
   return waitForText(maker, /code ([a-z]+-\d+)/);
 }
 
-test('three people and a bot play a match online: one person reconnects, another resigns and watches, and all see the same result', async () => {
+test('three people and a bot play a match online, and all see the same result despite a reconnection', async () => {
   const host = await server();
   const way = await cuttableWay(host.port);
   const mia = await join('mia', host.port);

@@ -241,7 +241,7 @@ describe("the idea in a level's title", () => {
     for (let y = 1; y < height; y++) expect(open(y * width, 8) && open((y + 1) * width - 1, 2)).toBe(true);
   });
 
-  test('appears in windbreak as at least 4 pushers that push against a wall, and at least 4 that push into a pit or off the board', () => {
+  test('appears in windbreak as four pushers towards a wall, and four towards a pit or the border', () => {
     const board = boardOf('windbreak');
     const pushersAt = board.decorations.filter(({ kind }) => kind === 'pusher');
     const ways = pushersAt.map(({ square, direction = 0 }) => board.ways[4 * square + direction]);

@@ -52,7 +52,7 @@ describe('the flags and the exchange of hands offered on the screen before a mat
     expect(optionIn(roboRace, seating, 'flags')).toBe('3');
   });
 
-  test('change to those of the next level that is selected', () => {
+  test('change when another level is selected', () => {
     const before = seatedBy(roboRace, usualSeating(roboRace, levelOf(2)));
     const next = (tier: number) =>
       seatedAgain<RoboRaceScreen>(homeHere(), roboRace, levelOf(tier), before, roomIn(roboRace, levelOf(2)));

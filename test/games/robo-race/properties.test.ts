@@ -65,7 +65,7 @@ describe('during a race', () => {
     );
   });
 
-  test('after a round, every living robot has its own square outside pits, and a full hand unless the race is over', () => {
+  test('after a round, each living robot has a square of its own outside pits, and until the end a full hand', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const match = raceOn(seed);
@@ -81,7 +81,7 @@ describe('during a race', () => {
     );
   });
 
-  test('the step number and the action number of each event are those of the previous event or one higher', () => {
+  test('from one event to the next, the step number and the action number stay the same or rise by one', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const events = randomRound(raceOn(seed), seed).filter((event) => 'execution' in event);

@@ -213,7 +213,7 @@ describe('the query preview (rules, "Commands")', () => {
     expect(printed(race(), '2: preview')).toContain('step 1: 44 -> ');
   });
 
-  test('ends with the step in which the robot is destroyed, even if it has first pushed another robot into the pit', () => {
+  test('ends with the step that destroys the robot, even if the robot has first pushed another into the pit', () => {
     const match = raceFrom({
       ...position,
       robots: [

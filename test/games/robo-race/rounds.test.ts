@@ -210,7 +210,7 @@ describe('a fall (rules, "Moving and pushing")', () => {
 });
 
 describe('the factory (rules, "What the factory does")', () => {
-  test('pushes in the steps of a pusher, and in other steps acts like the tile below the pusher', () => {
+  test('uses a pusher in the steps of that pusher, and the tile below it in all other steps', () => {
     const level = stripLevel(':R . . . .:', ['pusher (0,0) E 2']);
     const { lines } = round(level, [robot(1, 0, 0, 'W')]);
     expect(lines.filter((line) => /gear|pusher/.test(line))).toEqual([

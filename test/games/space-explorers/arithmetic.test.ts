@@ -112,7 +112,7 @@ describe('the arithmetic of one unit of time (rules, "Growth", "Landing" and "Cr
     expect(differing).toBe(0);
   });
 
-  test('a landing reports the owner first, or on a neutral planet the larger arrival, or player 1 if both are equal', () => {
+  test('a landing reports first the owner, on a neutral planet the larger arrival, and among equals player 1', () => {
     const order = (people: [number, number], arrivals: [number, number]) => {
       const events: NonNullable<Parameters<typeof land>[1]> = [];
       land(oneWorld({ size: 100, habitability: 0, people, arrivals }), events);

@@ -66,7 +66,7 @@ describe('the reason of a hint for an order', () => {
 describe('the second player of a jointly planned round', () => {
   const planned = (given: Given) => ({ ...viewOf(given), planning: { wait: 1, other: 'done' } }) as const;
 
-  test('gets reasons with forecasts for one turn later', () => {
+  test('gets reasons whose forecasts are one turn later', () => {
     const view = planned({ target: { p1: 3, p2: 14 } });
     const reason = reasonOf({ view, player: 1, order: order(20), rival: 'P2' });
     expect(reason).toBe('23 to 20 in turn 21, and it is yours');

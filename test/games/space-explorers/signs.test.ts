@@ -136,7 +136,7 @@ describe('the level picker', () => {
     expect(isSymmetricText(level.replace(from, to))).toBe(false);
   });
 
-  test('calls a level symmetric even if two planets that its symmetry leaves in place differ from each other', () => {
+  test('calls a level symmetric even if two fixed points of its symmetry differ from each other', () => {
     expect(isSymmetricText(level.replace('size=50', 'size=51'))).toBe(true);
   });
 });

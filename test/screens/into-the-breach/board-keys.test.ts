@@ -300,7 +300,7 @@ describe('the title of the screen', () => {
     expect(head({ record })[1]).toBe(text);
   });
 
-  test('contains the result of a won match as the best, unless an earlier one was better or the debug view was used', () => {
+  test('contains the best result, counting a win of this match unless the debug view was used', () => {
     const best = (record: { best?: number }, more = {}) => {
       const scene = breachScene(won, { record: { played: 0, won: 0, ...record }, ...more });
       return textOf(intoTheBreachScreen.view.paint(scene).facts);

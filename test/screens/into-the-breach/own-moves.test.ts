@@ -44,7 +44,7 @@ describe("during the animation of a player's move", () => {
 });
 
 describe('a session', () => {
-  test('leads a player through the tutorial: selecting, moving, looking around, marking threats and ending the turn', () => {
+  test('leads a player through the five steps of the tutorial', () => {
     const played = playBreach({ isFirst: true });
     const step = () =>
       textOf(played.session.show(small).status[0] ?? [])

@@ -151,7 +151,7 @@ describe('the table of units', () => {
     expect(rows.find((row) => row.includes('>'))).toMatch(/^16>▚S▞ \(1,3\)/);
   });
 
-  test('shows its first units if no unit is selected or under the cursor, and its last units if the cursor is on one of them', () => {
+  test('shows its first units without a selection, and its last units if the cursor is on one of these', () => {
     expect(titles(breachScene([], { local: { cursor: [9, 9] } }, crowd(30)))[0]).toMatch(/^units 1-\d+ of 30$/);
     expect(titles(breachScene([], { local: { cursor: [2, 5] } }, crowd(30)))[0]).toMatch(/^units \d+-30 of 30$/);
   });

@@ -105,7 +105,7 @@ test('at the turn limit, the empty slots of a robot get the lowest remaining car
   expect(sentences(mia)).toEqual(['Time is up. The empty slots got your lowest cards.']);
 });
 
-test('the turn limit ends a turn in Space Explorers, and after three such turns in a row a bot plays until the player is back', async () => {
+test('after three turns in a row that the turn limit ended, a bot plays until the player is back', async () => {
   const { server, mia, jonas } = await pair();
   const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers', limit: minute });
   for (let turn = 0; turn < 3; turn++) {
@@ -130,7 +130,7 @@ test('the turn limit ends a turn in Space Explorers, and after three such turns 
   expect(server.troubles).toEqual([]);
 });
 
-test('a bot that stands in for a player waits for all people, so that the player can first take the seat back', async () => {
+test('a bot in the seat of an absent player plays after all people, so that the player can still return', async () => {
   const { server, mia, jonas } = await pair();
   const lena = await server.login('lena');
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc', limit: minute });

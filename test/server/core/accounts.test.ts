@@ -31,7 +31,7 @@ test.each([
   if (outcome === 'ok') expect(await login(server.connect(), 'mia-in-the-woods', password)).toBe('ok');
 });
 
-test('simultaneous registrations under different names all succeed, but only one of those under the same name', async () => {
+test('simultaneous registrations succeed under different names, but only once under the same name', async () => {
   const server = await serverInProcess();
   const both = [server.connect(), server.connect()].map((client) => register(client, 'mia', good));
   expect((await Promise.all(both)).sort()).toEqual(['name-taken', 'ok']);
@@ -65,7 +65,7 @@ test('a wrong name and a wrong password get the same answer after the same work'
   expect(hashed).toEqual([16, 16]);
 });
 
-test('after ten wrong passwords for a name, an address must wait, but the owner can log in from another address', async () => {
+test('an address must wait after ten wrong passwords for a name, but the owner can log in from elsewhere', async () => {
   const server = await serverInProcess();
   const mia = await server.login('mia', '198.51.100.4');
   const bad = server.connect();
@@ -83,7 +83,7 @@ test('after ten wrong passwords for a name, an address must wait, but the owner 
   expect(await login(bad, 'mia', 'a long enough sentence')).toBe('ok');
 });
 
-test('an address has thirty attempts for all names together, and a /64 network of IPv6 counts as one address', async () => {
+test('an address, or a /64 network of IPv6, has thirty attempts for all names together', async () => {
   const server = await serverInProcess();
   const tries: string[] = [];
   for (let i = 0; i < 32; i++) tries.push(await login(server.connect(`2001:db8:0:1::${i}`), `name-${i}`, good));
@@ -271,7 +271,7 @@ test.each(meanwhile)(
   },
 );
 
-test('a client that logs in to another account gets no messages about matches that the previous account had opened', async () => {
+test('a client that changes the account gets no more messages about matches of the previous account', async () => {
   const server = await serverInProcess();
   const [mia, tom, lena] = [await server.login('mia'), await server.login('tom'), await server.login('lena')];
   const match = await begunMatch(server, [mia, tom], { game: 'risc' });

@@ -30,7 +30,7 @@ test('players who have muted a player are not notified when that player comes on
   expect([told(mia), told(jonas)]).toEqual([[], ['lena is here.']]);
 });
 
-test('an invitation by a muted player is hidden until unmuting, but a public open seat of its match stays visible', async () => {
+test('an invitation by a muted player is hidden, but a public open seat of the match stays visible', async () => {
   const { server, mia, jonas, lena } = await muted();
   const seats = [{ is: 'me' as const }, ...['mia', 'jonas'].map((name) => ({ is: 'invited' as const, name }))];
   const make = async (more: object) =>

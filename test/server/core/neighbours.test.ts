@@ -201,7 +201,7 @@ describe('a command', () => {
     expect([...one.troubles, ...other.troubles]).toEqual([]);
   });
 
-  test('is refused if the server that last played in the match refuses it, and is played only once if it is repeated', async () => {
+  test('is refused by the server that last played in the match, and is played once even if repeated', async () => {
     const { ask, jonas, match, written } = await playedAtOne();
     await expect(ask('b', 'attack(brook,eyrie,all)')).rejects.toMatchObject({ code: 'wrong-phase' });
     await expect(jonas.request({ type: 'undo', match, key: 'c' })).rejects.toMatchObject({ code: 'nothing-to-undo' });
@@ -223,7 +223,7 @@ describe('a command', () => {
     expect(written.at(-1)).toBe('other');
   });
 
-  test('is played by the server that received it if the other server is silent for three seconds, and the silent server gets no more commands', async () => {
+  test('is played by the server that received it once the other server has been silent for three seconds', async () => {
     const { ask, gone, match, world, settle, written } = await playedAtOne();
     gone.neighbours?.say(JSON.stringify({ is: 'here', accounts: [] }));
     const body = JSON.stringify({ do: 'command', line: 'commit', number: 2 });

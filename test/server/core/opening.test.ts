@@ -45,7 +45,7 @@ function ofOldRules(store: Store, lines: Readonly<Record<string, string>>): Stor
   return old;
 }
 
-test('a match of older rules continues from its newest checkpoint, and players learn of commands that became illegal', async () => {
+test('a match of older rules continues from its newest checkpoint, without commands that became illegal', async () => {
   // Earlier turns have become meaningless, and so has one command of the current turn.
   const store = ofOldRules(memoryStore(), { spread: 'scatter', research: 'study' });
   const server = await serverInProcess('a', { store });

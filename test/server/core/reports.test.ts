@@ -58,7 +58,7 @@ test('a report keeps the last 20 lines of chat, and later lines are not added', 
   expect([lines.length, lines[0], lines.at(-1)]).toEqual([20, '      tom: line 6', '      tom: line 25']);
 });
 
-test('a report by a player without a match in common contains no chat, and is refused if it names a hidden match', async () => {
+test('a report without a match in common contains no chat, and is refused if it names a hidden match', async () => {
   const { server, tom, match, does, writes, reports } = await playing();
   await writes(tom, 'secret');
   const eve = await server.login('eve');

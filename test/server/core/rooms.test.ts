@@ -117,7 +117,7 @@ test('a client that opens a match at the moment when the match begins receives i
   expect([mia, jonas, lena].map((client) => client.of('match').length)).toEqual([1, 1, 1]);
 });
 
-test('if a player has sent no random number, a match begins ten seconds after all seats are taken and all players are ready', async () => {
+test('a match begins ten seconds after all players are ready, even without the random number of a player', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const match = await created(mia, { ...three, seats: [{ is: 'me' }, { is: 'open' }, { is: 'bot', bot: 'easy' }] });
   for (const client of [mia, jonas]) await client.request({ type: 'open', match });
@@ -180,7 +180,7 @@ test.each<[what: string, asked: Partial<Create>, code: string, message: RegExp]>
   expect(await server.store.liveMatches()).toEqual([]);
 });
 
-test('uploaded levels are read while other requests are handled, one at a time per account and at a limited rate', async () => {
+test('uploaded levels do not delay other requests, and are limited for each account in number and rate', async () => {
   const { server, mia, jonas } = await people('mia', 'jonas');
   const again = await server.login('mia');
   const text = readFileSync('levels/risc/twin-rivers.dot', 'utf8');

@@ -54,7 +54,7 @@ test('a command that is sent again while a slow disk stores it is played once', 
   expect(jonas.of('update').at(-1)?.view).toMatchObject({ turn: 1 });
 });
 
-test('commands that arrive during a slow write are stored together in one further write, and each gets its own answer', async () => {
+test('commands that arrive during a slow write are stored together, and each gets its own answer', async () => {
   const { server, mia, jonas, match, slow } = await onSlowDisk();
   const lea = await server.login('lea');
   slow(10 * second);

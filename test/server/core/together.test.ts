@@ -105,7 +105,7 @@ test('a player who is out sees everything a turn late if the maker allows it, bu
   expect(later.flatMap(({ view }) => view['turn'] ?? [])).toEqual([2]);
 });
 
-test('a draw needs the votes of all players, and a player whose proposal was declined cannot repeat it in the same turn', async () => {
+test('a draw needs the votes of all players, and a declined proposal cannot be repeated in the same turn', async () => {
   const { server, mia, jonas, lena } = await three();
   const match = await begunMatch(server, [mia, jonas, lena], { game: 'risc' });
   const vote = (client: InProcess, agrees: boolean) =>
@@ -240,7 +240,7 @@ test('players are notified of who is online and who watches, and when it is thei
   expect(told(back)).toEqual([expect.stringMatching(/^Your turn in Space Explorers, .+\. N: next match\.$/)]);
 });
 
-test('a match that a player opens on two connections is shown on both and accepts commands only from the connection that opened it last', async () => {
+test('a match that a player opens twice is shown on both connections, and played only on the newer', async () => {
   const { server, mia, jonas } = await three();
   const match = await begunMatch(server, [mia, jonas], { game: 'risc' });
   const second = await server.login('mia');
@@ -319,7 +319,7 @@ test('a match of bots alone begins and ends without a player', async () => {
   expect(mia.of('match').at(-1)?.outcome).not.toBe(null);
 });
 
-test('the lobby shows who owns the territories of a match, even after a server restart, but only to accounts that may watch it', async () => {
+test('the lobby shows who owns the territories of a match, but only to accounts that may watch it', async () => {
   const { server, mia, jonas, lena } = await three();
   const cards = async (client: InProcess) => {
     const { lobby } = answers.lobby.parse(await client.request({ type: 'lobby', follow: true }));

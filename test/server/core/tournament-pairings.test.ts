@@ -189,7 +189,7 @@ describe('a round robin', () => {
 });
 
 describe('the table', () => {
-  test('gives out one win for each pair of players in a match, whatever their places', () => {
+  test('gives the points of one win for each pair of players in a match, whatever their places', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 2, maxLength: 9 }), (reached) => {
         const points = pointsOf(reached);

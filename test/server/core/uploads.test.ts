@@ -49,7 +49,7 @@ describe('a match is refused', () => {
     return { text: sealed(plain.replace(from, to)) };
   };
 
-  test('with the first check that fails, and stores nothing', async () => {
+  test('with the reason of the first check that fails, and is not stored', async () => {
     const refusals = async (...texts: readonly Pick<WonMatch, 'text'>[]) =>
       Promise.all(texts.map((text) => refusal(upload(mia, text))));
     expect(

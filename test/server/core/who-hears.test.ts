@@ -246,7 +246,7 @@ async function play(batches: readonly (readonly Act[])[]): Promise<readonly stri
 
 const act: fc.Arbitrary<Act> = fc.tuple(fc.nat(4), fc.nat(27), fc.nat(11), fc.nat(11));
 
-test('whatever four accounts do in rooms and matches, no account receives messages about a match that it may not view', async () => {
+test('whatever four accounts do, no account receives messages about a match that it may not view', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 20, maxLength: 60, size: 'max' }),

@@ -638,7 +638,7 @@ describe('a server', () => {
     await emptied;
   });
 
-  test('gives even a late request its full time for an answer, and ends a connection whose answer takes longer', async () => {
+  test('gives even a late request the full time for its answer, and then ends the connection', async () => {
     const { port, timer, listening } = await started();
     const answers: (() => void)[] = [];
     listening.show({
@@ -682,7 +682,7 @@ test.each([
   expect(clientAddress(address)).toBe(counted);
 });
 
-test('each mutated message is answered or ends the connection, causes no fault, and reaches the core only as a request with a type', async () => {
+test('a mutated message is answered or ends the connection, and only requests with a type reach the core', async () => {
   const { core, port, timer, log } = await started();
   let client: RawClient | undefined;
   await fc.assert(

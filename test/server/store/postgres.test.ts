@@ -125,7 +125,7 @@ test('a replayed notification is ignored', async () => {
   await database.empty();
 });
 
-test('notifications sent while the connection is lost are dropped and block nothing, but the goodbye of a closing server is sent', async () => {
+test('notifications during a lost connection are dropped, but the goodbye of a closing server is sent', async () => {
   let lose = () => {};
   let asked = 0;
   const said: unknown[] = [];

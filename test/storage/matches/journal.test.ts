@@ -177,7 +177,7 @@ test('lines that were appended to another save are refused', () => {
   expect(readSealed(foldersHere(), other + text.slice(below))).toMatchObject({ ok: false });
 });
 
-test('lines that another installation appended are read, but the save no longer counts as written by this installation', () => {
+test('lines that another installation appended are read, but the save then no longer counts as our own', () => {
   const { text, end } = begun(newMatch());
   const key = `${'ab'.repeat(32)}\n`;
   const record: JournalRecord = { type: 'command', line: '1: stake(1)' };

@@ -30,7 +30,7 @@ describe('the bot random', () => {
 });
 
 test.each(Object.entries(bots))(
-  'the bot %s commits its program with a reason in one sentence, and describes itself in at most 51 characters',
+  'the bot %s has a reason of one sentence for its commit, and a description of at most 51 characters',
   (_, bot) => {
     const match = startMatch(roboRace, { seed: 'words', players: 2, options: {} });
     const choice = askBotWith(bot, botInputFor(match, 1));

@@ -96,7 +96,7 @@ describe('a flag', () => {
     expect(ofFlags(lines)[0]).toBe('1/3.3 2 reaches flag 1 at (2,0) [flag]');
   });
 
-  test('causes no event, and does not advance the event counter, for a robot that must reach another flag first', () => {
+  test('causes no event and does not advance the event counter if the robot must reach another flag first', () => {
     const { lines, state } = round(twoFlags, [robot(1, 4, 0, 'E')], { 1: [66, 37] });
     expect(ofFlags(lines)).toEqual([]);
     expect(lines[3]).toBe('2/2.2 1 plays 37');
@@ -137,7 +137,7 @@ describe('the goal', () => {
     },
   );
 
-  test('ends the race for the robot that has all flags, even if a robot with a lower number is on a goal, too', () => {
+  test('ends the race for the robot that has all flags, even if another robot on a goal has a lower number', () => {
     const { state } = round(
       lane(['flag 1 (2,0) E', 'flag 2 (5,0) N'], 'G . . . . . . G'),
       [robot(1, 0, 0, 'N', 1), robot(2, 7, 0, 'N', 2)],
@@ -236,7 +236,7 @@ describe('the output of a race over flags', () => {
       'FILE, /robots/0/flags: found "1", expected a whole number 0 to 2',
     ],
     ['a missing number of flags counts as 0', { flags: undefined }, 'ok'],
-  ])('contains positions that load only with valid numbers of flags: %s', (_, more, expected) => {
+  ])('contains positions, which are refused with invalid numbers of flags: %s', (_, more, expected) => {
     const position = { board: twoFlags, round: 1, step: 0, robots: [robot(1, 0, 0, 'E', 0, more)] };
     expect(positionFault(JSON.parse(JSON.stringify(position)), { options: { flags: '2' } })).toBe(expected);
   });

@@ -79,7 +79,7 @@ describe('a playback built from events', () => {
     );
   });
 
-  test('shows nothing before it happens: two rounds that are equal up to a step have equal keyframes up to that step', () => {
+  test('reveals nothing in advance: rounds that are equal up to a step have equal keyframes up to that step', () => {
     fc.assert(
       fc.property(someRounds, fc.nat(), ({ before, after }, chosen) => {
         const frames = keyframes(before, after);
@@ -185,7 +185,7 @@ describe('the keyframes of the designed round', () => {
     return running?.is === 'step' ? running.cards : [];
   };
 
-  test("show others' cards face down until their step, and never turn up those of a destroyed robot", () => {
+  test('show cards of other players face down until their step, and never turn up cards of a destroyed robot', () => {
     const alone = designedRound({ bots: { 2: 'normal', 3: 'easy' } });
     expect(cardsAt(alone, 1)).toEqual([
       [71, 52, 65, 31, 47],

@@ -193,7 +193,7 @@ describe('a hint', () => {
     expect(playsIn(hintedScene(), 'enter')).toBe('program 65 71 52 31 47');
   });
 
-  test("reveals the end square, the first card, then the program beside the player's own", () => {
+  test('reveals first the end square, then the first card, and at last the complete program', () => {
     const { moreOfHint } = roboRaceScreen.input;
     const visibleCards = (scene: RaceScene) => {
       const { visibleSlots } = planOf(scene);

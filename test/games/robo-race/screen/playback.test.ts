@@ -87,7 +87,7 @@ describe('the designed screens of a playback', () => {
     expect(typed.join('')).toMatch(/^[ -~]+$/);
   });
 
-  test('show the factory acting on one robot after another, with the element under each', () => {
+  test('show that the factory acts on one robot after another, and which element is under each robot', () => {
     const round = designedStep(large);
     const at = (actor: number) =>
       sectionOf(

@@ -29,7 +29,7 @@ test('the tutorial has five lessons, each completed by its action', () => {
   expect(steps).toHaveLength(5);
 });
 
-test('a committed program completes all lessons but the last, and a second one completes the last', () => {
+test('a first committed program completes all lessons but the last, and a second program completes the last', () => {
   const match = newRace({ players: 1, seed: 'first' });
   const before = sceneOf(match, []);
   commitAll(match);

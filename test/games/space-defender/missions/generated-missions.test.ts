@@ -106,7 +106,7 @@ describe('a daily or random mission', () => {
     expect(blind).toEqual([]);
   });
 
-  test('offers the first preset ship, and only presets whose needed parts it allows', () => {
+  test('offers the first preset ship, and other presets only if all parts that they need are allowed', () => {
     for (const { mission } of missions) {
       const offered = presetsIn({ mission });
       expect(offered).toContain(presets[0]);

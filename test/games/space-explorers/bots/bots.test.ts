@@ -100,7 +100,7 @@ test('the bot noop sends no people', () => {
   expect(turnOf(matchFrom(line, lineEdges), 'noop')).toEqual({ lines: ['end_turn'], why: 'It never sends anybody.' });
 });
 
-test('the bot random sends any number of people over any edge of a planet, but nobody in about half of the draws', () => {
+test('the bot random sends nobody in about half of its choices, else any number over any edge of a planet', () => {
   const star = [{ people: [4, 0] }, { people: [0, 0] }, { people: [0, 0] }, { people: [0, 0] }] as const;
   const counts = new Map<string, number>();
   for (let seed = 0; seed < 400; seed++) {
@@ -220,7 +220,7 @@ describe('the bot expander', () => {
     expect(turnOf(none, 'expander').lines).toEqual(['send(0,1,8)', 'end_turn']);
   });
 
-  test('takes a majority if it has enough people, considering the growth of the other people until the landing', () => {
+  test('takes a planet if it can send the majority, including the growth of the others until the landing', () => {
     const match = matchFrom([{ people: [80, 0] }, { people: [0, 20] }], [[0, 1, 2]]);
     // 20 people grow to 22 and then 25.
     expect(turnOf(match, 'expander').lines).toEqual(['send(0,1,26)', 'end_turn']);
@@ -273,7 +273,7 @@ test('the bot greedy subtracts the people of queued orders from its surplus', ()
 test('the strongest bot, which gives the hints, is champion', () =>
   expect(strongestBot(spaceExplorers.bots ?? {})).toBe('champion'));
 
-test('in a match on twin-suns, the bot champion sends fewer than 1,000 people back over a link within 12 turns', () => {
+test('on twin-suns, the bot champion sends few people back over a link within 12 turns', () => {
   const twinSuns = shippedLevels.find(({ name }) => name === 'twin-suns');
   const { log } = played(['champion', 'hard'], 'x2', twinSuns);
   let turn = 0;

@@ -63,7 +63,7 @@ describe('Enter on a planet of the player moves the cursor to the likeliest targ
     expect([targetWith({}), targetWith({ goal: 0 })]).toEqual([2, 0]);
   });
 
-  test("if the player owns all neighbours, the one on the shortest way to a planet that is not the player's", () => {
+  test('the neighbour on the shortest way to a planet of others, if the player owns all neighbours', () => {
     // Planet 1 is the source. Its neighbours are the home 0, which is nearer and has room, and the full planet 2.
     const scene = sceneOf(
       expeditionFrom({

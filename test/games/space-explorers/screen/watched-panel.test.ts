@@ -46,7 +46,7 @@ test('a program error is shown with its code in the status line', () => {
   expect(hintsIn(after)[1]).toBe('! Expander: failed (timeout): no answer in 1000 ms');
 });
 
-test('the section about a selected planet replaces two sections on a small screen, and is added on a large screen', () => {
+test('the section about a selected planet replaces two sections, or is added to them on a large screen', () => {
   const small = pressed(sceneOf(watchedMatch(), watched), 'tab');
   expect(sectionsIn(small).map(({ title }) => title)).toEqual(['people', 'planet 1']);
   expect(sectionsIn(pressed(small, 'escape')).map(({ title }) => title)).toEqual(['people', 'last turn', 'owners']);

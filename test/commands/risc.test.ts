@@ -60,7 +60,7 @@ describe('turncade levels risc', () => {
     ],
     ['nothing.dot', '', ':1:1: expected "graph", found the end of the file'],
   ];
-  test.each(faults)('--check reports the fault in %s, and run does not play it', async (name, text, fault) => {
+  test.each(faults)('--check reports the fault in %s, and `run` does not play the map', async (name, text, fault) => {
     const path = file(name, text);
     expect(await check(path)).toEqual({ status: 1, stdout: '', stderr: `${path}${fault}\n` });
     expect(await run('1: spread', '--level', path)).toEqual({ status: 2, stdout: '', stderr: `${path}${fault}\n` });

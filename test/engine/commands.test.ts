@@ -60,7 +60,7 @@ describe('the argument type letter', () => {
     expect(kind.parse(text)).toEqual(failure(refusal('out-of-range', `"${text}" is not one of A..C`)));
   });
 
-  test('completes typed text in either case', () => {
+  test('completes typed text regardless of case', () => {
     expect(kind.complete('')).toEqual(['A', 'B', 'C']);
     expect(kind.complete('b')).toEqual(['B']);
     expect(kind.complete('d')).toEqual([]);

@@ -65,7 +65,7 @@ describe('the completions of arguments', () => {
   });
 });
 
-test('an argument offers only the currently possible values that begin with the typed text in either case', () => {
+test('an argument offers only currently possible values that begin with the typed text, regardless of case', () => {
   const asked: unknown[] = [];
   const lines = (text: string) =>
     complete(commands, text, (...about) => {

@@ -16,7 +16,7 @@ test.each([2, -1, 0.5, Number.NaN])('itemAt throws for index %d of a list of two
   expect(() => itemAt(['a', 'b'], index)).toThrow(new RangeError(`Nothing at ${index}, in a list of 2.`));
 });
 
-test('the function `unreachable` throws for a missing value, and is not called for an existing one', () => {
+test('the function `unreachable` throws for a missing value, and is not called for an existing value', () => {
   const names: ReadonlyMap<number, string> = new Map([[1, 'Ann']]);
   expect(names.get(1) ?? unreachable(1)).toBe('Ann');
   expect(() => names.get(2) ?? unreachable(2)).toThrow(new RangeError('Nothing at 2.'));

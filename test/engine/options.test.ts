@@ -66,7 +66,7 @@ describe('the number of players', () => {
     expect(inLevel(2, 3)).toMatchObject({ ok: false, error: { message: 'level "inn" has 2 beds, 3 players asked' } });
   });
 
-  test('is the exact number of the level, if it has one', () => {
+  test('is the exact number of the level, if the level has one', () => {
     const exact = { ...game, levels: { read: () => success({ summary: '', seats: { exactly: 3 } }) } };
     const inn = { name: 'inn', text: '' };
     expect(playersIn(exact, inn, undefined)).toEqual(success(3));

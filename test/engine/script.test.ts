@@ -31,7 +31,7 @@ describe('a typed command is read', () => {
   });
 
   test.each(['pass', 'PASS', ' pass ', 'pass()', 'pass ( )', 'pass--'])(
-    'without arguments in upper and lower case, with any blanks: %j',
+    'in upper and lower case, with any blanks, if it has no arguments: %j',
     (text) => {
       expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat: null, command: passed } });
     },

@@ -167,7 +167,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 3, y: 4 }, { painting: { ...painting, left } })).toEqual([]);
   });
 
-  test('presses the key of the footer item that is clicked, if there is one', () => {
+  test('presses the key of the clicked footer item, if any', () => {
     expect(keysPressed({ x: 1, y: 10 })).toEqual(['?']);
     expect(keysPressed({ x: 0, y: 10 })).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
   });
 
-  test('reaches only the body with the right button, and nothing with the middle button', () => {
+  test('of the right button reaches only the body, and one of the middle button has no effect', () => {
     expect(keysPressed({ button: 'right', x: 3, y: 2 })).toEqual([{ rightClicked: '1' }]);
     expect(keysPressed({ button: 'right', x: 3, y: 4 })).toEqual([{ rightClicked: undefined }]);
     expect(keysPressed({ button: 'right', x: 1, y: 10 })).toEqual([]);

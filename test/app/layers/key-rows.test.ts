@@ -15,7 +15,7 @@ test('Shift+Tab acts as Tab unless it has its own row', () => {
   expect(rowOf([row('a')], 'shift+tab')).toBeUndefined();
 });
 
-test('a row added to a key table loses keys that other rows have, and its footer label if it loses any', () => {
+test('a row added to a key table loses keys that other rows have, and with these keys its footer label', () => {
   const named = (...keys: string[]): KeyRow => ({ ...row(...keys), footer: [keys.join(' '), 'does'] });
   const rows = withFreeRows([named('q'), named('left', 'right')], [named('z'), named('right', 'up'), named('q')]);
   expect(rows.map(({ keys }) => keys)).toEqual([['q'], ['left', 'right'], ['z'], ['up']]);

@@ -57,7 +57,7 @@ function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>)
 const asking = new Set<string>();
 
 describe.each(games.map(({ id, open }) => ({ id, open })))('in the help of $id', ({ open }) => {
-  test('each row has the same effect as its key, and asks the same question if the key asks one', async () => {
+  test('each row has the same effect as its key, and asks the same question, if any', async () => {
     await open((game, screen) => {
       const [{ ownRows, shared }] = openScreen(game, screen).openHelp();
       const keys = [...ownRows, ...shared].flatMap((row) => row.keys.slice(0, 1));

@@ -92,7 +92,7 @@ const file = (name: string, text: string): string => {
 
 describe('a level loaded into a match by a command', () => {
   test.each(['typed', 'pasted'] as const)(
-    'begins a match in another file if the command is %s, and the previous match keeps its file and commands',
+    'begins a match in another file if %s, and the previous match keeps its file and commands',
     (how) => {
       const { type, enter, saved, frame } = started();
       const path = file('other.txt', wonAtOnce);

@@ -47,7 +47,7 @@ describe('a match on the screen', () => {
     expect(addResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
   });
 
-  test('is saved not after each key, but when `settle` is called', () => {
+  test('is saved when `settle` is called, not after each key', () => {
     const { place, settle, saved } = started({});
     place.keys(['enter', 'enter', 'enter', 'enter', 'enter'], small);
     place.keys(['space'], small);

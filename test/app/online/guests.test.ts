@@ -57,7 +57,7 @@ test('a guest sees its name in the lobby, and becomes a person with a name, a pa
   guest.end();
 });
 
-test('in text mode, a guest reads how to keep the account, and keeps it with the command keep', async () => {
+test('in text mode, a guest reads how to keep the account, and keeps it with the command `keep`', async () => {
   const { server, name, token, code } = await withGuest();
   const guest = await talk(server, { name, token }, { address: 'oak' });
   expect(guest.heard()).toContain(`You play as ${name}. Type account to keep your progress.`);

@@ -47,7 +47,7 @@ async function stageOn(server: ServerInProcess) {
   return mia;
 }
 
-test('a new match among people is rated, unless the player wants none, or its terms exclude it', async () => {
+test('a new match among people is rated, unless the player switches that off or other terms exclude it', async () => {
   const game = await hostedGames().load('risc');
   if (game === undefined) throw new Error('no game');
   const draft = usualDraft(game);

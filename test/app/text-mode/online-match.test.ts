@@ -157,7 +157,7 @@ test('an offer of a draw is reported and can be answered', async () => {
   expect(await types('agree')).toEqual(['There is nothing to vote on.']);
 });
 
-test('a player resigns only with two resign lines in a row', async () => {
+test('a player resigns only with two `resign` lines in a row', async () => {
   const { types, connection } = await inWords();
   const comesOfIt = (await types('resign')).join(' ');
   expect(comesOfIt).toContain("That ends the match. You lose and jonas wins. You can't undo it. Type resign again");

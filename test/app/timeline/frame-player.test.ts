@@ -251,7 +251,7 @@ describe('a running playback of a turn', () => {
     expect(playback.where()).toMatchObject({ label: '10.10', now: 2, bar: { done: 2, of: 2 } });
   });
 
-  test('shows only the last frame of each part once drawing is too slow, and reports that', () => {
+  test('shows only the last frame of each part once drawing is too slow, and reports the slowness', () => {
     const { timer, shownFrames, ends } = started();
     timer.lose(250);
     timer.pass(0);

@@ -36,7 +36,7 @@ describe('turns of a watched match without playback', () => {
     expect(changed).toHaveBeenCalledTimes(turns());
   });
 
-  test('are all drawn if one takes longer to play than the pace allows', () => {
+  test('are all drawn if playing a turn takes longer than the pace allows', () => {
     const { timer, turns, changed } = running(60, { cost: 40 });
     timer.pass(2000);
     expect(turns()).toBeGreaterThan(30);

@@ -180,7 +180,7 @@ describe('navigation in a replay', () => {
     expect(turn(watched)).toBe(expected);
   });
 
-  test('goes back to the start of the current turn with down', () => {
+  test('goes back to the start of the current turn with the down key', () => {
     const watched = watchLong();
     watched.press('g', '1', '4', 'enter', 'right', 'down');
     expect(watched.hint()[1]).toMatch(/^turn 14: Your shot destroys/);
@@ -432,7 +432,7 @@ describe('a replay', () => {
     expect(hint()[0]).toMatch(/the end {2}1x$/);
   });
 
-  test('refuses to go to another turn if it has only one', () => {
+  test('refuses to go to another turn if there is only one turn', () => {
     const { press, hint } = watch(played(['play(10,30,24,38,44,54,60)']), spaceDefenderScreen);
     press('g', '9', 'enter');
     expect(hint()[1]).toBe('! There is no turn 9; there is only turn 0.');

@@ -153,7 +153,7 @@ describe('a path that cannot be used', () => {
 });
 
 describe('a level file of Into The Breach', () => {
-  test('opened in a match starts a separate one, and the old match can be continued', async () => {
+  test('opened in a match starts a separate match, and the old match can be continued', async () => {
     const { program, folder } = await withFolder();
     const file = join(folder, 'later.txt');
     const [first, rest] = [solutionOf('classic').slice(0, 4), solutionOf('classic').slice(4)];

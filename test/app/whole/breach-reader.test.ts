@@ -25,7 +25,7 @@ describe('Into The Breach in text mode, through a pipe', async () => {
     expect(stdout).toMatch(/^[\x20-\x7E\n]*$/);
   });
 
-  test('is started from the menu, explains a loss, and is played again with restart', async () => {
+  test('is started from the menu, explains a loss, and is played again with `restart`', async () => {
     const { status, stdout } = await talk(
       [],
       ['into-the-breach', 'mason', 'end_turn', 'end_turn', 'restart', 'units', 'leave', 'leave'],

@@ -250,7 +250,7 @@ describe('two people at one screen', () => {
     expect(program.screen()).not.toContain('round 1,');
   });
 
-  test('see no cover before the turns of a player who waits for an event, even after a kill', async () => {
+  test('see no cover before the turns of a player who waits for an event, even if the program was killed', async () => {
     const news = /Waited \d+ turns: planet 1 is yours now\./;
     const program = await openTwo(startHere, ['--level', twoHomes(90, 5)], {}, 'same turn');
     await sitDown(program, 1);

@@ -121,7 +121,7 @@ describe('a session of the program', () => {
     await program.until('custom board');
   });
 
-  test('leaves a match that could not be saved only on the second request', async () => {
+  test('needs a second request to leave a match that could not be saved', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const program = openGame(startHere, [], { home });

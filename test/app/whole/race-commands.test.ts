@@ -36,7 +36,7 @@ describe('typed commands of a race', () => {
     expect(own).toEqual(['1: program(56,67,5,59,11)', '1: take_back(3)', '1: place(3,5)', '1: commit']);
   });
 
-  test('are refused for a seat that is not at the screen, whether they are commands or queries', async () => {
+  test('are refused for a seat that is not at the screen, and so are typed queries', async () => {
     const program = await openHotSeat(startHere, ['--seed', '4']);
     await sitDown(program, 1);
     const frames = program.frames();

@@ -117,7 +117,7 @@ describe('text mode in a terminal', () => {
     expect(savedMatches(program.home)[0]?.match(/\npass(?=\n)/g)).toHaveLength(200);
   });
 
-  test('leaves a match that could not be saved only on the second request', async () => {
+  test('needs a second request to leave a match that could not be saved', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const program = startHere(level, { home });

@@ -62,7 +62,7 @@ describe('a generated level', () => {
     expect(new Set([...levelsMade.values()].map(({ text }) => text)).size).toBe(seeds.length);
   });
 
-  test('is always this level for the seed k7f2', () => {
+  test('is the pinned level for the seed k7f2', () => {
     expect(levelsMade.get('k7f2')).toMatchInlineSnapshot(`
       {
         "limit": 7,

@@ -194,7 +194,7 @@ describe('the first fault of a level file (rules, "Level files")', () => {
 });
 
 describe('a level file (rules, "Level files")', () => {
-  test('that places two units on one tile is refused with the lines of both, even after another fault', () => {
+  test('that places two units on one tile is refused with the lines of both units, even after another fault', () => {
     const level = readLevel(withUnit('X\nS,2,2,1,1,1\nF,2,2,1,1,1'));
     const others = level.ok ? [] : level.error.others;
     expect(others).toMatchObject([{ line: 8, message: 'two units on (2,2), the other one in line 7' }]);

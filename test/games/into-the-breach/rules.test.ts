@@ -189,7 +189,7 @@ describe('saving and loading (rules, "Saving and loading")', () => {
     expect(type(match, 'restart')).toMatchObject({ events: [{ type: 'restarted', phase: 'player-movement' }] });
   });
 
-  test('undoing all moves restores the text, also if the mechs moved out of list order', () => {
+  test('undoing all moves restores the text of the level, even if the mechs moved out of list order', () => {
     const match = play(matchOf(), 'move(1,3,2,2)', 'move(1,1,2,1)', 'move(1,2,1,1)');
     expect(match.state.moves).toHaveLength(3);
     play(match, 'undo');

@@ -23,7 +23,7 @@ describe('with the option limit=N,', () => {
     expect(intoTheBreach.outcome?.(match.state)).toEqual({ winners: [], reason: 'turn-limit' });
   });
 
-  test('a win in turn N is a win', () => {
+  test('a win in turn N counts', () => {
     const { solution } = listedLevels.find(({ name }) => name === 'crossfire') ?? expect.fail();
     expect(play(limited('crossfire', '2'), ...solution).state.reason).toBe('enemies-destroyed');
   });

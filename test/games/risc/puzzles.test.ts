@@ -103,7 +103,7 @@ describe('a puzzle', () => {
     expect(lost.state.outcome).toEqual({ winners: [2], reason: 'turn-limit' });
   });
 
-  test('may allow upgrades alone, of units that stand at the borders', () => {
+  test('may allow nothing but upgrades of units at the borders', () => {
     const changes = {
       units: 0,
       food: 0,

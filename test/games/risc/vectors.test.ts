@@ -54,7 +54,7 @@ describe('the cheapest path (rules, "The price of a path")', () => {
     expect(answered(match, `1: path(${from},${to})`)).toEqual({ path: path.split(' '), price });
   });
 
-  test('is the path with fewer territories if prices are equal, whatever their names', () => {
+  test('is the path with fewer territories if prices are equal, whatever the names', () => {
     const equal = campaignOf({
       lands: { s: '1 1a 1', a: '1 1a 1', b: '1 1a 1', z: '1 1a 2', t: '1 1a 1', y: '2 1a' },
       links: 's-a a-b b-t s-z z-t t-y',

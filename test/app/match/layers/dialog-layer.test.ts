@@ -149,7 +149,7 @@ describe('the box of a game', () => {
     expect(box()?.at(-2)).toContain('[ Yes ]');
   });
 
-  test('is not shown during playback and under the command line', () => {
+  test('is shown neither during playback nor under the command line', () => {
     const { press, frame } = over();
     press(':');
     expect(frame().float?.title).toBe('completion');

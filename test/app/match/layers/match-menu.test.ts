@@ -35,7 +35,7 @@ describe.each(games.map(({ id, open }) => ({ id, open })))('a match of $id', ({ 
     expect(footer()).toMatch(/^ \? (?:more|help) .* q leave *\|?$/);
   });
 
-  test('opens a menu with Esc, which Esc closes again', async () => {
+  test('opens a menu on Esc, and closes the menu on a second Esc', async () => {
     const { press, text, calls } = await opened();
     press('escape', 'escape');
     if (!text().includes('Resume')) press('escape');

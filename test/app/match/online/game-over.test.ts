@@ -128,7 +128,7 @@ describe('the history of a match in its result', () => {
   test('leaves rows empty if there are more rows than it needs', () => {
     expect(rows(unicode, 3)).toEqual([...(rows(unicode) ?? []), '']);
   });
-  test('has digits, in tenths of the maximum, on terminals without block characters', () => {
+  test('shows tenths of the maximum as digits on terminals without block characters', () => {
     expect(rows(ascii)?.[0]).toBe(' mia    239                  Normal 2         out in  6');
   });
 });

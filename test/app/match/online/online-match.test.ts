@@ -286,7 +286,7 @@ test.each([
   },
 );
 
-test('RISC is played back one turn late for a player who has resigned, if the match is set up so', async () => {
+test('RISC with the setting "late" is played back one turn late for a player who has resigned', async () => {
   const { press, status, server, type, jonas } = await onServer({
     speed: 1,
     wanted: { level: { name: 'three-crowns' }, bots: ['easy'], outSees: 'late' },

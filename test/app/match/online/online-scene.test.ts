@@ -29,7 +29,7 @@ test.each([
   [2, 250_000, '2 waiting, 4:10', 'warning'],
   [2, 32_000, '! 2 waiting, 0:32', 'refusal'],
 ])(
-  'the title row shows other waiting matches and the time left in them, if it is limited: $2',
+  'the title row shows other waiting matches and the time left in them, if limited: $2',
   (count, timeLeft, text, role) => {
     const row = rowOf('Four Winds', mine, count, timeLeft);
     expect(row).toMatchObject({ text, role });
@@ -66,7 +66,7 @@ test('players who wait for others see the time left, too', () => {
   expect([clockOf([1]), clockOf([2])]).toEqual(Array(2).fill('  11 h 42 left'));
 });
 
-test('bots have the sign b, and so have connected accounts for which a program plays', () => {
+test('bots and connected accounts for which a program plays have the sign b', () => {
   const input = { now: 0, isOver: false, isLost: false, isOut: () => false, fate: () => '' };
   const marksOf = (change: object) => {
     const holders = usualFacts.holders.map((holder, i) => (i === 1 ? { ...holder, ...change } : holder));

@@ -68,7 +68,7 @@ test('a player who goes to the next match reads there that the unfinished plan i
 });
 
 describe('the match box', () => {
-  test('is opened by o, lets arrows choose, and is closed by Esc', () => {
+  test('is opened by o, controlled by arrows and Enter, and closed by Esc', () => {
     const { press, box, program, footer } = atServer();
     press('o');
     expect(box()).toEqual([
@@ -448,7 +448,7 @@ describe('a player who has resigned', () => {
     expect(hint()[0]).toBe('Waiting for jonas and lena.');
   });
 
-  test('reads that they see everything one turn late, if the match is set up so', () => {
+  test('reads, with the setting "late", that they see everything one turn late', () => {
     const { hint } = atServer({ ...resigned, isLate: true });
     expect(hint()[0]).toBe('You see everything, one turn late.');
   });

@@ -192,7 +192,7 @@ describe('the open help', () => {
     expect(isOpen()).toBe(false);
   });
 
-  test('closes on Enter on a key, and the screen behind it receives the key', () => {
+  test('closes when Enter is pressed on a key, and the screen behind it receives that key', () => {
     const { press, isOpen, got } = open();
     press(...Array.from({ length: 6 }, () => 'down'), 'enter');
     expect(isOpen()).toBe(false);

@@ -168,7 +168,7 @@ describe('the level picker', () => {
     expect(picker.show(small).field?.text).toBe('k');
   });
 
-  test('shows one tier after another on f, then all, and keeps the cursor on its level while that is visible', () => {
+  test('shows one tier after another on f, then all, and keeps the cursor on a level that stays visible', () => {
     const { press, picker } = open();
     press('end', 'up', 'up');
     const shown = () => names(pageText(picker)).length;
@@ -245,7 +245,7 @@ describe('the level picker', () => {
     expect(started()).toEqual([{ type: 'own' }, { type: 'own' }]);
   });
 
-  test('offers nothing that the game does not support', () => {
+  test('offers only what the game supports', () => {
     const { picker, press, notes } = open({ generates: false, levels: pickerSample(() => {}).levels.slice(1, 3) });
     expect(footerText(picker)).toBe('? help  up/down choose  Enter start  / find  o file  Esc menu');
     press('r', 'e', 'f');
@@ -356,7 +356,7 @@ describe('the columns of the level picker', () => {
     expect(levelLayout([item('mason', 'Mason')], [], 83).summary).toBeGreaterThan(20);
   });
 
-  test('include tier names if the tiers have any', () => {
+  test('include tier names if the tiers have names', () => {
     const rows: readonly PickerItem[] = [
       { type: 'level', level: { ...levelOf('kite', 'Kite'), tierName: 'duel' } },
       { type: 'level', level: { ...levelOf('spiral', 'Spiral'), tier: 3, tierName: 'campaign' } },

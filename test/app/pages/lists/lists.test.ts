@@ -102,7 +102,7 @@ describe('the list of replays', () => {
     expect(notes).toEqual(['match-1.turncade']);
   });
 
-  test('shows a sentence if it is empty', () => {
+  test('shows a sentence if there are no replays', () => {
     const { page, press, notes } = openReplays(0);
     expect(pageText(page)).toContain('No replays yet. Finished matches appear here.');
     expect(footerText(page)).toBe('? help  Esc menu');

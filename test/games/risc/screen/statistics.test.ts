@@ -41,7 +41,7 @@ describe('the values of a figure over the turns', () => {
     });
   });
 
-  test('begin with turn 1, because the map is empty before', () => {
+  test('begin with turn 1, because the map is empty before turn 1', () => {
     const { view } = sceneOf(campaignOf({ lands: { x: '1 2a', y: '2 1a' }, links: 'x-y', turn: 1 }));
     const memory = {
       turns: [

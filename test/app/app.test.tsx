@@ -146,6 +146,6 @@ test.each([
   expect(windowTitle({ title, facts }, unicode)).toBe(expected);
 });
 
-test('the window title has only ASCII characters if the settings say so', () => {
+test('the window title has only ASCII characters on an ASCII terminal', () => {
   expect(windowTitle({ title: line('RISC   Šumava'), facts: [] }, ascii)).toMatch(/^[ -~]+$/);
 });

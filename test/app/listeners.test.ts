@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createListeners } from '#app/listeners.ts';
 
-test('a change reaches exactly the listeners that were subscribed when it began', () => {
+test('a change reaches exactly the listeners that were subscribed when the change began', () => {
   const { subscribe, publish } = createListeners();
   const told: string[] = [];
   const leave = subscribe(() => {

@@ -103,7 +103,7 @@ test.each(themes)(
 );
 
 test.each(themes)(
-  'in 16 colours, dark colours of the %s theme are not bold, because terminals show bold ones as bright',
+  'in 16 colours, dark colours of the %s theme are not bold, because terminals show bold colours as bright',
   (theme) => {
     const codes = Object.keys(looks[theme]).map((role) =>
       render([span('T', role as Role)], { depth: '16', base: theme, contrast: false }),

@@ -77,7 +77,7 @@ describe('a connection', () => {
     expect(states).toHaveLength(2);
   });
 
-  test('greets an older server again without the key that it refuses', async () => {
+  test('greets an older server again without the key that the server refuses', async () => {
     const { connection, timer, line, answer } = joined({ isProgram: true });
     timer.pass(0);
     line().events.opened();
@@ -209,7 +209,7 @@ describe('a connection', () => {
     await refused;
   });
 
-  test('rejects a request as not sent unless it is open', async () => {
+  test('rejects a request as not sent before it is open and after a cut', async () => {
     const { connection, timer, line } = joined();
     await expect(connection.request({ type: 'account' })).rejects.toMatchObject({ code: 'not-sent' });
     timer.pass(0);
@@ -507,7 +507,7 @@ describe('a connection in trouble', () => {
     expect(connection.state).toMatchObject({ is: 'ended', why: 'fault' });
   });
 
-  test('gives up when the server ends it for good', async () => {
+  test('gives up when the server ends the connection for good', async () => {
     const { connection, timer, open, tell, lines } = joined();
     await open();
     const asked = connection.request({ type: 'account' });

@@ -126,7 +126,7 @@ describe('a remote match of one seat', () => {
     ]);
   });
 
-  test('ignores a repeated update and detects a missing one', () => {
+  test('ignores a repeated update, and detects a missing update', () => {
     const { host, remote, linesOf } = auctionFor(1);
     const first = host.play(1, stake).update;
     const second = host.play(1, bid(1)).update;

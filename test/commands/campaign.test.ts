@@ -48,7 +48,7 @@ describe('turncade campaign', () => {
     expect(readFileSync(join(state, 'campaign-risc.json'), 'utf8')).toBe(before);
   });
 
-  test('sets a damaged progress file aside and says so', async () => {
+  test('sets a damaged progress file aside and reports it', async () => {
     const { state, env } = homeWith('{"campaign":1,');
     const { status, stdout, stderr } = await ran(['campaign', 'risc', '--format', 'text'], '', env);
     expect(status).toBe(0);

@@ -10,7 +10,7 @@ function keptIn(args: readonly string[], environment: Readonly<Record<string, st
   return runProgram(args, '', { ...environment, NODE_OPTIONS }).stderr;
 }
 
-test("compiled code is cached in the program's folder, never in the temporary one", () => {
+test("compiled code is cached in the program's folder, never in the temporary folder", () => {
   const home = temporaryFolder();
   expect(keptIn(['levels', 'risc'], { TURNCADE_HOME: home })).toBe(`${home}/cache`);
   const elsewhere = { TURNCADE_HOME: '', HOME: home, XDG_CACHE_HOME: `${home}/caches` };

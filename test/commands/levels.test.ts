@@ -71,7 +71,7 @@ describe('turncade levels', () => {
     );
   });
 
-  test('--export prints the same level for options in --set as for options in its name', async () => {
+  test('--export prints the same level for options in --set as for options in the level name', async () => {
     const exported = async (...more: string[]) => await ran(['levels', 'space-explorers', '--export', ...more]);
     const made = await exported('random:abc:9');
     expect(made).toMatchObject({ status: 0, stderr: '' });

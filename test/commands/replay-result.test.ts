@@ -36,7 +36,7 @@ test('a result line printed at the end of a match is the same as the line from i
   expect(await ran(['replay', path, '--result'])).toEqual({ status: 0, stdout: `${line}\n`, stderr: '' });
 });
 
-test('a result line contains the seed if a bot takes random numbers from it', () => {
+test('a result line contains the seed if a bot takes random numbers from the seed', () => {
   expect(played(0, 99, 'u', { bots: { 1: 'hard' } }).line).toMatch(/, seed u check code [0-9a-f]{6}$/);
 });
 

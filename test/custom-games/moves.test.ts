@@ -24,7 +24,7 @@ test('the menu of a custom game offers only argument values that are legal toget
   expect(wordsOf([units], undefined)).toEqual(['send 1b', 'send 2b', 'send 1a', 'send 1a+1b']);
 });
 
-test('the menu of a custom game ends a truncated list with a row that says so', () => {
+test('the menu of a custom game ends a truncated list with a row for typing any other value', () => {
   const pay = { name: 'pay', args: { coins: { from: 1, to: 100_000 } } };
   const moves = movesOf([pay], { entry: 0, values: [] });
   expect(moves).toHaveLength(301);

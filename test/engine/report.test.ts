@@ -198,7 +198,7 @@ describe('hidden information', () => {
   const drafts = fc.array(fc.record({ seat: fc.constantFrom(2, 3), amount: fc.nat(9) }), { maxLength: 12 });
   const own = fc.array(fc.nat(9), { maxLength: 5 });
 
-  test('appears in no report: neither the plans of others, nor how often they change them', () => {
+  test('appears in no report: neither the plans of others, nor how often the plans change', () => {
     fc.assert(
       fc.property(own, drafts, drafts, fc.boolean(), (bids, some, others, livesLong) => {
         const [one, two] = [some, others].map((plans) => {

@@ -40,7 +40,7 @@ describe('the seat that acts', () => {
     expect(accepted(match, 'commit').seat).toBe(1);
   });
 
-  test('must be named if the only seat that can act is not seat 1, unless the game infers it', () => {
+  test('must be named if only a seat other than 1 can act, unless the game infers the seat', () => {
     const lines = ['stake 1', '1: commit', '3: commit'];
     expect(refused(matchAfter(...lines), 'commit').code).toBe('seat-needed');
     const alternating: Game<DiceAuction> = {
@@ -134,7 +134,7 @@ test('a query without an answer returns null', () => {
   expect(stepOf(startMatch(mute, setupOf()), '1: purse')).toMatchObject({ ok: true, events: [], result: null });
 });
 
-test('a command is accepted after the end if its declaration says so', () => {
+test('a command is accepted after the end if its declaration allows that', () => {
   expect(accepted(over(), '2: applaud').events).toEqual([{ type: 'applauded', phase: 'over', seat: 2 }]);
 });
 
@@ -162,7 +162,7 @@ describe('a refusal', () => {
 });
 
 describe('automatic phases', () => {
-  test('run in the order of the table until one waits, and each event names its phase', () => {
+  test('run in the order of the table until a phase waits, and each event names its phase', () => {
     const match = matchAfter('stake 2', '1: bid 9', '1: commit', '2: commit');
     const { events, state } = accepted(match, '3: commit');
     const phases = events.map(({ phase }) => phase);

@@ -27,7 +27,7 @@ async function end(program: ShownProgram): Promise<void> {
   await program.ended;
 }
 
-test('a run of a ship offers its cards at each start of the program until the player confirms one', async () => {
+test('a run of a ship offers its cards at each start of the program until the player confirms a card', async () => {
   const home = temporaryFolder();
   const program = open(home);
   await startMission(program);

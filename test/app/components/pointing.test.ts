@@ -33,7 +33,7 @@ describe('the footer under the mouse', () => {
     expect(footerKeyAt(items, 80, x)).toBe(key);
   });
 
-  test('does not include items that do not fit', () => {
+  test('omits items that do not fit', () => {
     expect(footerKeyAt(items, 30, 20)).toBeUndefined();
     expect(widthOf(footerLine(items, 30))).toBe('? more  Enter open'.length);
   });
@@ -83,7 +83,7 @@ describe('the target under the mouse', () => {
     ['the panel', 21, 3, '4'],
     ['the last column of the panel', 29, 4, '5'],
     ['beyond the edge', 30, 4, undefined],
-  ])('is the one drawn at the position of the mouse, or undefined if none is there: %s', (_, x, y, name) => {
+  ])('is the target drawn at the position of the mouse, or undefined if there is none: %s', (_, x, y, name) => {
     expect(nameAt(painting, x, y)).toBe(name);
   });
 
@@ -105,7 +105,7 @@ describe('the target under the mouse', () => {
     expect(nameAt(plain, 29, 2)).toBe('1');
   });
 
-  test('is the innermost one: a part of a line, else the line, else an area, else the section', () => {
+  test('is the innermost target: a part of a line, else the line, else an area, else the section', () => {
     const row: Line = [...withTarget([span('ab')], thing('part')), span('cd')];
     const area = { left: 1, top: 0, width: 3, height: 3, target: thing('area') };
     const section = {

@@ -48,7 +48,7 @@ test('Enter confirms a click that needs confirmation', () => {
   expect(JSON.stringify(frame().painting.facts)).not.toContain('marked');
 });
 
-test('a second click confirms a click that needs confirmation only if it hits the same target', () => {
+test('a click that needs confirmation is confirmed by a second click only on the same target', () => {
   const { click, hint, turn } = buttons();
   click('first');
   click('second');
@@ -62,7 +62,7 @@ test.each([
   ['Escape', (on: ReturnType<typeof buttons>) => on.press('escape')],
   ['a click on the board', (on: ReturnType<typeof buttons>) => on.click('board')],
   ['a click on an empty spot', (on: ReturnType<typeof buttons>) => on.click()],
-])('%s closes the question, so that Enter no longer confirms it', (_, withdraw) => {
+])('%s closes the question, so that Enter no longer confirms the click', (_, withdraw) => {
   const on = buttons();
   on.click('first');
   withdraw(on);

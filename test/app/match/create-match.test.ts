@@ -127,7 +127,7 @@ test('a mission that forbids a part does not change the parts remembered for the
   ).toEqual([{}, { weapon: 4, armour: 4 }, { weapon: 3, armour: 4 }]);
 });
 
-test('a new choice of parts replaces the remembered one, even if the new one is the default', () => {
+test('a new choice of parts replaces the remembered choice, even if the new choice is the default', () => {
   expect(missions(['long-watch', 'setup_select(3)'], ['long-watch', 'setup_select(1)'], ['long-watch'])).toEqual([
     {},
     { weapon: 3 },
@@ -135,7 +135,7 @@ test('a new choice of parts replaces the remembered one, even if the new one is 
   ]);
 });
 
-test('a match whose choices are not known at its end leaves the remembered choices unchanged', () => {
+test('a match with unknown choices leaves the remembered choices unchanged', () => {
   const carried = createLoadoutMemory();
   carried.follow({ game: 'space-defender', initial: {}, now: () => ({ weapon: 3 }) });
   carried.follow({ game: 'space-defender', initial: { weapon: 3 }, now: () => undefined });

@@ -85,13 +85,13 @@ async function assertReview<T extends ScreenTypes>(match: Match<T>, screen: Game
 }
 
 describe('the review of a lost match', () => {
-  test('names one or two turns of RISC, and the same ones if it is repeated', () =>
+  test('names one or two turns of RISC, and the same turns if the review is repeated', () =>
     assertReview(playedBy<RiscScreen>(risc, ['novice', 'normal'], { turns: '40' }), riscScreen));
 
-  test('names one or two rounds of RoboRace, and the same ones if it is repeated', () =>
+  test('names one or two rounds of RoboRace, and the same rounds if the review is repeated', () =>
     assertReview(playedBy<RoboRaceScreen>(roboRace, ['novice', 'normal'], { rounds: '60' }), roboRaceScreen));
 
-  test('names one or two turns of Space Explorers, and the same ones if it is repeated', () =>
+  test('names one or two turns of Space Explorers, and the same turns if the review is repeated', () =>
     assertReview(
       playedBy<SpaceExplorersScreen>(spaceExplorers, ['random', 'normal'], { turns: '30' }),
       spaceExplorersScreen,
@@ -105,7 +105,7 @@ describe('the review of a lost match', () => {
     expect([chanceAt(match.log.length, 1), chanceAt(match.log.length, 2)]).toEqual([0, 1]);
   });
 
-  test('says so if the player did nothing, and blames neither a turn nor bad luck', async () => {
+  test('says that the player did nothing, and blames neither a turn nor bad luck', async () => {
     const slept = playedBy<SpaceExplorersScreen>(spaceExplorers, ['absent', 'normal'], { turns: '30' });
     const lost = playedBy<RiscScreen>(risc, ['absent', 'normal'], { turns: '40' });
     const reviews = [await reviewOf(slept, spaceExplorersScreen, 1), await reviewOf(lost, riscScreen, 1)];

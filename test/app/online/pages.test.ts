@@ -152,7 +152,7 @@ describe('the form for a new account', () => {
     expect(page.loggedIn).toHaveBeenCalledWith('mia');
   });
 
-  test('replaces a suggested name by the typed one', async () => {
+  test('replaces a suggested name by the typed name', async () => {
     const page = await login();
     expect(page.screen()).toContain('Enter: keep the name mia, or type another name.');
     await page.type('jonas');
@@ -415,7 +415,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/> Space Explorers Kite/);
   });
 
-  test('draws a match with the owners of its lands, or only its level if not all of them were sent', async () => {
+  test('draws a match with the owners of its lands, or only its level if not all owners were sent', async () => {
     const { online, screen } = await lobby(lobbySample, large);
     expect(screen()).toMatch(/┼─ map ─/);
     expect(screen()).toMatch(/│ +╎4╎─+│1│─+║2║─+║2║ /);
@@ -427,7 +427,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/┼─ level ─/);
   });
 
-  test('keeps the cursor on its match when the list changes, or moves it nearby if its match disappears', async () => {
+  test('keeps the cursor on its match when the list changes, or on a nearby row if the match disappears', async () => {
     const { keys, online, screen } = await lobby();
     await keys('down');
     const { mine } = lobbySample;
@@ -500,7 +500,7 @@ describe('the page for a new match', () => {
     expect(led).toEqual([where]);
   });
 
-  test('says after c which invited seat has no name yet, and how to type one', async () => {
+  test('says after c which invited seat has no name yet, and how to type a name', async () => {
     const unnamed = (draft: Draft) => withHolder(draft, 1, { is: 'invited', name: '' });
     const page = await shown((around) => newMatch(unnamed)({ around, glyphs: unicode }));
     await page.keys('c');

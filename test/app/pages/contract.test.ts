@@ -59,7 +59,7 @@ describe.each(pageSamples)('the page $name', (sample) => {
     .page.show(small)
     .footer.map(([key]) => key);
 
-  test('shows the way back, if there is one, in the footer at 80x24', () => {
+  test('shows the way back, if any, in the footer at 80x24', () => {
     const { page } = open(sample);
     const back = page.rows(small).find(({ keys, footer }) => keys.includes('escape') && footer !== undefined);
     const fitting = fittingItems(page.show(small).footer, small.columns).map(([key]) => key);

@@ -288,7 +288,7 @@ describe('the page for saving a match', () => {
     expect(text()).toBe('last-stand');
   });
 
-  test('accepts a typed name, and refuses an empty one', () => {
+  test('accepts a typed name, and refuses an empty name', () => {
     const { press, type, notes, page } = saveOne();
     press('ctrl+u', 'enter');
     expect(hintText(page)[0]).toBe('! Type a name first.');

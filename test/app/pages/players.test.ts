@@ -37,7 +37,7 @@ describe('the page that chooses the players', () => {
     expect(row('2')).toContain(`> 2 < ${value} >`);
   });
 
-  test('accepts a typed number, and keeps a refused one in the field with the reason', () => {
+  test('accepts a typed number, and keeps a refused number in the field with the reason', () => {
     const { press, type, row, page } = open();
     press('up', 'enter');
     type('0');

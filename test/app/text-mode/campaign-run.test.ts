@@ -15,7 +15,7 @@ const flown = (n: number, stage: string, isWon: boolean, hull: number, health: n
     campaign: { stage: `space-defender/${stage}`, stars: [isWon, false, isWon], run: { hull, health } },
   });
 
-test('in text mode, a run offers cards with their effects before a mission, and lets the player take one', async () => {
+test('in text mode, a run offers cards with their effects before a mission, and gives the chosen card', async () => {
   addResult(foldersHere(), flown(1, 'first-flight', true, 95, 20));
   const player = await talk();
   await player.type('campaigns', 'space-defender');

@@ -210,7 +210,7 @@ test('a match on a server refuses the words `save` and `debug`, and gives the re
   expect(await types('debug')).toEqual(['You can see the secrets after the match.']);
 });
 
-test('a reopened match can describe or skip the missed turns, and describe the last one again', async () => {
+test('a reopened match can describe or skip the missed turns, and describe the last turn again', async () => {
   const missed = async ({ connection, match, jonas }: MatchOnServer) => {
     const mia = (line: string) =>
       connection.request({ type: 'command', match, key: `early-${line.replace(/\W/g, '-')}`, line });

@@ -128,7 +128,7 @@ describe('a match with bots in text mode', () => {
     expect(says(room.hear('hint'))).toEqual(['Hint: bid(1). One coin is enough. Type yes to play it.']);
   });
 
-  test('answers a query, and offers the general debug view for a game without its own', () => {
+  test('answers a query, and offers the general debug view for a game without a debug view', () => {
     const room = begin({ 2: 'timid' });
     expect(says(room.hear('purse'))).toEqual(['{"coins":20,"bid":0}']);
     expect(says(room.hear('debug')).join(' ')).toContain('a win no longer counts. Type debug again to confirm.');

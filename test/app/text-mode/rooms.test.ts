@@ -329,7 +329,7 @@ describe('a match in text mode', () => {
     );
   });
 
-  test('completes nothing that is impossible now', async () => {
+  test('completes only what is possible now', async () => {
     const player = await talk(mission('long-watch'));
     const { conversation } = player;
     expect(conversation.completions('pre')).toEqual(['preview', 'preset']);

@@ -11,7 +11,7 @@ const wantedIn = (heard: string): string[] =>
   ].map(([, line = '']) => line);
 
 test.each(['risc', 'space-explorers', 'robo-race', 'space-defender', 'into-the-breach'])(
-  'a player wins the tutorial of %s by typing the lines that it asks for',
+  'a player wins the tutorial of %s by typing the lines that the tutorial asks for',
   async (game) => {
     const player = await talk();
     await player.type(game);

@@ -36,7 +36,7 @@ async function expectAsFresh(program: ShownProgram, columns: number, rows: numbe
 }
 
 describe.each(sizes)('a board at %ix%i', (columns, rows) => {
-  test('is drawn completely in each view, and closing a view returns to the previous one', async () => {
+  test('is drawn completely in each view, and closing a view returns to the previous view', async () => {
     const program = await openBreach(startHere, [], { columns, rows });
     const press = async (keys: string, then: string | RegExp | ((screen: string) => boolean)) => {
       program.send(keys);

@@ -32,7 +32,7 @@ describe('a map larger than the screen', () => {
 });
 
 describe('the mouse', () => {
-  test('selects planets, sends people, selects queued orders, and cancels them in the footer', async () => {
+  test('selects planets, sends people, selects queued orders, and cancels orders in the footer', async () => {
     // 80 columns have no room for the footer item that cancels an order.
     const program = await openExplorers(startHere, [], { columns: 100, rows: 24 });
     await mouseIsOn(program);

@@ -28,7 +28,7 @@ test('a resize while text is typed keeps all of the text', async () => {
   expect(program.rows()[0]).toHaveLength(85);
 });
 
-test('a terminal that is too small shows only a notice that says so', async () => {
+test('a terminal that is too small shows only a notice about its size', async () => {
   const program = await open(120, 40);
   program.resize(79, 20);
   await program.until((screen) => /^\s*turncade needs 80x24/.test(screen) && !screen.includes('Space Defender'));

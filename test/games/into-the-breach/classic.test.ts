@@ -5,7 +5,7 @@ import { classic } from '#games/into-the-breach/levels.ts';
 import { answerTo, matchOf, memory, play, refusalOf, rowsOf, textOf, type, unitsOf, wordOf } from './support.ts';
 
 describe('the level classic', () => {
-  test('equals its bundled file, and is the level of a match that names none', () => {
+  test('equals its bundled file, and is the level of a match that names no level', () => {
     expect(readFileSync('levels/into-the-breach/classic.txt', 'utf8')).toBe(classic);
     expect(`${textOf(matchOf())}\n`).toBe(classic);
   });

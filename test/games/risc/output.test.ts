@@ -177,7 +177,7 @@ ${lands1}
 ${player2.replaceAll(/(eyrie|fjord|glade|heath): (0|16a);/g, '$1: 4a;')}`);
   });
 
-  test('hides placements, drafts, refusals and queries of other seats if it is for one seat', () => {
+  test('hides placements, drafts, refusals and queries of other seats if printed for one seat', () => {
     const script = '2: upgrade(heath,1,a,b)\n2: orders\n2: research\n1: research\n2: commit\n';
     expect(printed(rivers(), script, 'text', 1)).toBe(`turn 1: orders, waiting for 1 2
 ${player1}

@@ -53,7 +53,7 @@ describe('a draft in a position', () => {
     else expect(verdict).toMatch(fault);
   });
 
-  test('is checked order by order, and each order may depend on earlier ones', () => {
+  test('is checked order by order, and each order may depend on earlier orders', () => {
     const attack = { type: 'attack', from: 'x', to: 'y', units: [3, 0, 0, 0, 0, 0, 0] };
     expect(positionFault(withOrders(attack))).toBe('ok');
     expect(positionFault(withOrders(attack, attack))).toMatch(/^FILE: \$\.seats\[0\]\.orders\[1\]: .*not-enough-units/);

@@ -166,7 +166,7 @@ describe('the odds (rules, "Odds")', () => {
     ['1g+1e+1b+1a', '2e+1c+1b', 0.714471, 1.419858, 0.475057],
     ['1e+1c+1a', '1d+1b+1a', 0.626717, 1.162683, 0.632747],
     ['3a+1c', '0', 1, 4, 0],
-  ])('of %s against %s are the specified ones', (attackers, defenders, win, attackersLeft, defendersLeft) => {
+  ])('of %s against %s are as specified', (attackers, defenders, win, attackersLeft, defendersLeft) => {
     const odds = oddsOf(units(attackers), units(defenders));
     expect(odds.win).toBeCloseTo(win, 6);
     expect(odds.attackersLeft).toBeCloseTo(attackersLeft, 6);

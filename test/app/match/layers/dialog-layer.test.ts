@@ -114,7 +114,7 @@ describe('the box of a game', () => {
     expect(session.snapshot().view).toMatchObject({ turn: 1, reason: null });
   });
 
-  test("blocks the game's keys until the player hides it to look around, and reappears with Esc", () => {
+  test("blocks the game's keys until the player hides the box to look around, and reappears with Esc", () => {
     const { press, session, frame, footer } = over();
     press('x');
     expect(session.snapshot().local.at).toBe('start');

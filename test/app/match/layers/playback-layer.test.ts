@@ -521,7 +521,7 @@ describe("the details table of a turn's parts", () => {
     expect(shownLines()).toEqual(['some']);
   });
 
-  test('does not exist if the game has none', () => {
+  test('is not offered in a game without details', () => {
     const { press, session } = stepwise();
     press('t', 'right');
     expect(session.show(small).footer.map(([key]) => key)).not.toContain('r');

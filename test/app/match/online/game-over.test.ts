@@ -58,7 +58,7 @@ test.each([
   expect(endSentence(two, undefined)).toBe(sentence);
 });
 
-test('if a bot wins after it replaced a player who resigned, no player counts as the winner', () => {
+test('if a bot that replaced a resigned player wins, no player counts as the winner', () => {
   const holders = over.holders.with(0, { ...standIn, name: 'mia' });
   const won = { ...over, holders, me: 'jonas', seat: 2, outcome: { winners: [1], reason: 'conquest' } };
   const sentence = 'Normal won for mia, who resigned in turn 6. So nobody wins.';

@@ -566,7 +566,7 @@ describe('after the end of an online match', () => {
     expect(calls).toEqual(['rematch yes', 'rematch no', 'start-rematch']);
   });
 
-  test('only the creator of the match can start a rematch without players who have not answered', () => {
+  test('only the creator of the match can start a rematch before all players have answered', () => {
     const { footer } = atServer({ ...over, isMaker: false, rematch: { wanted: ['jonas', 'mia'], match: null } });
     expect(footer().some((item) => item.startsWith('s '))).toBe(false);
   });

@@ -191,7 +191,7 @@ describe('saving a match automatically', () => {
     expect(lengths()).toEqual([2]);
   });
 
-  test('writes a change on `settle` only if it cannot be postponed, and does not repeat a failed write', () => {
+  test('writes on `settle` only changes that cannot be postponed, and does not repeat a failed write', () => {
     const messages = news();
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     saving.changed(matchOf(1), {}, 60_000);

@@ -34,7 +34,7 @@ test.each([
   expect(nextLevel(levels(...names), from, 2)?.name).toBe(next);
 });
 
-test('the next level is for the same number of players as the last one', () => {
+test('the next level is for the same number of players as the previous level', () => {
   const seated = levels('a', 'b', 'c', 'd').map((level, i) => ({ ...level, seats: { exactly: i === 1 ? 3 : 2 } }));
   expect(nextLevel(seated, 'a', 2)?.name).toBe('c');
   expect(nextLevel(seated, 'b', 3)).toBeUndefined();
@@ -53,7 +53,7 @@ function afterTutorial<T extends ScreenTypes>(game: Game<T>) {
   return after.ok && { bots: after.value.bots, notice: after.value.notice };
 }
 
-test('after a tutorial, the opponent is the weakest bot, not that of the tutorial, and a notice names it', () => {
+test('after a tutorial, the opponent is the weakest bot instead of the bot of the tutorial, as a notice says', () => {
   expect(afterTutorial<RiscScreen>(risc)).toEqual({
     bots: { 2: 'mab:novice' },
     notice: 'Next level. You play against Mab.',

@@ -52,7 +52,7 @@ test('the statistics ignore tutorials and matches that continue a replay or a re
   expect(rows.at(-1)?.matches).toHaveLength(1);
 });
 
-test('statistics of a game that this version does not know keep its matches', async () => {
+test('the statistics keep the matches of a game that this version does not know', async () => {
   const rows = await statisticsRows([resultOf({ game: 'gone', level: 'x' })], now);
   expect(rows.map(({ kind, name, strength }) => [kind, name, strength])).toEqual([
     ['game', 'gone', undefined],

@@ -251,7 +251,7 @@ describe('a match of two people', () => {
     }
   });
 
-  test('cannot be continued from its replay before its end, but can be continued from there afterwards', async () => {
+  test('can be continued from its replay only after its end', async () => {
     const { press, sitDown, until, screen } = await start(ofTwo);
     const plan = () => {
       sitDown();

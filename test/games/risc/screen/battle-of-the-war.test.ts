@@ -61,7 +61,7 @@ test('no battle of the war is named before the end, or if the client does not kn
   expect(warSentences({ ...before, past: () => [] })).toEqual([]);
 });
 
-test('a rival remarks on the result of an attack if it was unlikely when the attack was ordered', () => {
+test('a rival remarks on the result of an attack if that result was unlikely when the attack was ordered', () => {
   // Eight of nine units leave home. So an attack of one unit wins, although it had almost no chance when ordered.
   const { before, after } = turn(
     { home: '1 9a', keep: '2 1a', mill: '1 1a' },

@@ -240,7 +240,7 @@ describe('an upgrade', () => {
     expect(playsIn(upgrading(), '8')).toBe('! brook has 7a+4b left for orders; 8a asked.');
   });
 
-  test('shows its cost, the resulting units, and the odds before and after it', () => {
+  test('shows its cost, the resulting units, and the odds before and after the upgrade', () => {
     const wide = { ...upgrading(), columns: 120, rows: 40 };
     const lines = sectionsIn(wide)['upgrade in Brook'] ?? [];
     expect(lines.slice(0, 5)).toEqual([

@@ -3,7 +3,7 @@ import { lastTurnLines, lastTurnSection } from '#games/risc/screen/panel/panel.t
 import { designedTurn } from './report-scenes.ts';
 import { textsOf } from './scenes.ts';
 
-test('the section about the last turn lists lost or taken territories before held ones', () => {
+test('the section about the last turn lists lost or taken territories before held territories', () => {
   const linesFor = (viewer: number) => textsOf(lastTurnLines(designedTurn({ viewer }).after, 33));
   expect(linesFor(2)).toEqual([' P1 took Glade from you', ' P1 held Brook against you']);
   expect(linesFor(1)).toEqual([' You took Glade from P2', ' You held Brook against P2']);

@@ -207,7 +207,7 @@ test('a rush asks before its first hint, because a hint counts as an error', asy
   expect(text.match(/^Hint: /gm)).toHaveLength(1);
 });
 
-test('q asks before it ends a rush', async () => {
+test('the key q asks before it ends a rush', async () => {
   const program = startHere(['puzzle', 'robo-race', '--rush'], { home: temporaryFolder(), env: { TURNCADE_NOW: now } });
   await program.until('RUSH 5:00');
   program.send('q');

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/program.ts';
 const wordsFor = async (...typed: string[]) => (await candidates(typed)).words.map(({ word }) => word);
 const ids = games.map(({ id }) => id);
 
-describe('completion', () => {
+describe('shell completion', () => {
   test('first offers commands, each with its help', async () => {
     const { words } = await candidates(['']);
     expect(words.map(({ word }) => word)).toEqual([...Object.keys(subcommands), 'help']);

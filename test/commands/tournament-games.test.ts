@@ -85,7 +85,7 @@ test('a solo game equals the match that `turncade run` plays with the same seed'
   }
 });
 
-describe('levels that are left out', () => {
+describe('levels that a tournament leaves out', () => {
   test.each([
     [
       'space-explorers greedy random --levels kite,diamond --games 2 --set turns=4',

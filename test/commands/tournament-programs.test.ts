@@ -14,7 +14,7 @@ function file(text: string, name: string): string {
   return path;
 }
 
-describe('programs', () => {
+describe('programs in a tournament', () => {
   const settler = `export const takeTurn = (view) =>
     view.planets.flatMap(({ id, mine = 0 }) => {
       const edge = view.edges.find(([a, b]) => a === id || b === id);

@@ -38,13 +38,13 @@ describe('a typed command is read', () => {
   );
 });
 
-describe('a line may start with a seat', () => {
+describe('the optional seat at the start of a line', () => {
   test.each([
     { text: '2: pass', seat: 2 },
     { text: ' 12 :pass', seat: 12 },
     { text: '0:pass', seat: 0 },
     { text: 'pass', seat: null },
-  ])('as in $text', ({ text, seat }) => {
+  ])('is read from "$text"', ({ text, seat }) => {
     expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat, command: passed } });
   });
 });

@@ -53,7 +53,7 @@ const played = () => {
   return table;
 };
 
-test('t warns of a transfer that is not queued: Enter then queues it, and a second t ends the turn without it', () => {
+test('the key t warns of an unqueued transfer: Enter queues it, and a second t ends the turn without it', () => {
   const table = played();
   table.press('enter', 't');
   expect(table.hint().join(' ')).toContain(
@@ -67,7 +67,7 @@ test('t warns of a transfer that is not queued: Enter then queues it, and a seco
   expect(other.match.log).toHaveLength(1);
 });
 
-test('d warns that a win no longer counts, and only y then opens the debug view', () => {
+test('the key d warns that a win no longer counts, and only y then opens the debug view', () => {
   const table = played();
   table.press('d', 'd');
   expect(table.text()).not.toContain('DEBUG');

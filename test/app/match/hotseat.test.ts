@@ -117,7 +117,7 @@ test.each<[string, readonly number[], readonly number[] | undefined, boolean]>([
 
 test.each<[string, readonly number[], readonly number[], true | undefined, boolean]>([
   ['true if only bots or remote players have to act', [3], [1, 2], true, true],
-  ['false if one of them has to act', [2, 3], [1, 2], true, false],
+  ['false if a person at the screen has to act', [2, 3], [1, 2], true, false],
   ['false for a single person', [3], [1], true, false],
   ['false in alternating turns', [3], [1, 2], undefined, false],
   ['false if no seat is active', [], [1, 2], true, false],

@@ -110,7 +110,7 @@ describe('a turn whose last frame stays on the screen', () => {
     ['is left with n', ['n'], 'turn 2, start  over'],
     ['is never left by keys that skip', ['s', '0', 'escape'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
     ['is stepped back from its end', ['left'], 'turn 2, brook 2 of 2  held'],
-    ['is stepped forward again from there', ['left', 'right'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
+    ['is stepped back and then forward', ['left', 'right'], 'turn 2, glade 1 of 1  Enter: the orders of turn 2'],
   ])('%s after its playback', (_, keys, expected) => {
     const { press, now } = reported();
     press('t', 's');

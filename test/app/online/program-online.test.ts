@@ -65,7 +65,7 @@ const begun = async (server: ServerInProcess, ...names: readonly string[]): Prom
     level: { name: 'twin-rivers' },
   });
 
-test('o and Enter lead from the menu to the match that waits for the player', async () => {
+test('the keys o and Enter lead from the menu to the match that waits for the player', async () => {
   const server = await serverInProcess();
   await begun(server, 'mia', 'jonas');
   const mia = await start(server, 'mia');

@@ -117,7 +117,7 @@ describe('a solo match over ssh or in the browser', () => {
   });
 });
 
-describe('the space of an account', () => {
+describe('the storage space of an account', () => {
   test('causes a warning in the menu, on the screen and in text mode, if it is almost full', async () => {
     const server = await serverInProcess();
     await server.login('mia');

@@ -16,7 +16,7 @@ const cells = (row: string): Cells => {
 const between = (before: readonly string[], after: readonly string[]): string =>
   changesBetween(new Map(after.map((row, i) => [i, [cells(before[i] ?? ''), cells(row)]])));
 
-describe('a row as cells', () => {
+describe('a row split into cells', () => {
   test('keeps the background of a blank, but not its text colour', () => {
     expect(cells('\u001B[31m  \u001B[0m')).toEqual(cells(''));
     expect(cells('\u001B[7m \u001B[0m')).not.toEqual(cells(''));

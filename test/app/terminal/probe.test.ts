@@ -21,7 +21,7 @@ describe('the replies of a terminal', () => {
     ['the reply to another colour query', ['\u001B]10;rgb:ff/ff/ff\u001B\\'], undefined],
     ['a colour name', ['\u001B]11;white\u001B\\'], undefined],
     ['nothing', [attributes], undefined],
-  ])('state the background: %s', (_, replies, background) => {
+  ])('may state the background: %s', (_, replies, background) => {
     expect(answersOf(replies)).toEqual({ background, ...unknownWidths });
   });
 
@@ -32,7 +32,7 @@ describe('the replies of a terminal', () => {
     ['at the right edge', ['\u001B[5;80R', '\u001B[5;80R'], undefined],
     ['a single reply', ['\u001B[5;1R'], undefined],
     ['with other replies between', [dark, '\u001B[5;1R', '\u001B[5;2R', attributes], 1],
-  ])('state the width of a line character: %s', (_, replies, lineWidth) => {
+  ])('may state the width of a line character: %s', (_, replies, lineWidth) => {
     expect(answersOf(replies).lineWidth).toBe(lineWidth);
   });
 });

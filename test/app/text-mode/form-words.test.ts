@@ -51,7 +51,7 @@ test.each([
   ['turn Ann', '0 Ann', undefined],
   ['turn Bad', '0 none', 'It cannot be bad.'],
 ])(
-  'a typed line that names a row of a form and a value sets the row, or is refused with the reason: %s',
+  'a typed line with a row of a form and a value sets the row, or is refused with a reason: %s',
   async (line, now, fault) => {
     const form = rows();
     const done = await setTyped(form.rows(), line);

@@ -29,7 +29,7 @@ const noStars = [false, false, false];
 
 const progressAfter = (...tries: readonly StageTry[]): CampaignProgress => tries.reduce(recordTry, noProgress);
 
-describe('progress', () => {
+describe('the progress in a campaign', () => {
   test('keeps each star earned in any try, and the win in the fewest turns', () => {
     const progress = progressAfter(tried('a', [true, true, false], 8), tried('b', [true, false, true], 9));
     const { counted: _, ...rest } = progressAt(progress, first.id);
@@ -77,7 +77,7 @@ describe('progress', () => {
   });
 });
 
-describe('the run', () => {
+describe('the run of a campaign', () => {
   test('loses its matches for good when the player gives it up, but keeps its stars', () => {
     const played = recordTry(noProgress, run('a', 10));
     const ended = endRun(played);

@@ -152,7 +152,7 @@ test.each([
   [{ posts: { north: '1a' } }, '.posts: expected units at home, or only upgrades of posted units'],
   [{ units: 0 }, '.posts: expected units at home, or only upgrades of posted units'],
   [{ hold: 100 }, '.hold: found 100, expected a number of at most 99'],
-])('a start with %j is refused', (changes, message) => {
+])('a puzzle that starts with %j is refused', (changes, message) => {
   const opened = puzzles.open({ ...start, ...changes }, textOf);
   expect(opened.ok ? '' : opened.error).toContain(message);
 });

@@ -51,7 +51,7 @@ function over(more: ScreenParts<Fake> = {}, dialog: GameDialog<Fake> = ofEnd()) 
   return fake;
 }
 
-describe('the box of a game', () => {
+describe('the dialog box of a game', () => {
   test('is in the middle of the screen, with its first button in brackets and its keys in the footer', () => {
     const { frame, hint, footer, box } = over();
     expect(frame().float).toMatchObject({ title: 'You Win!', at: 'middle' });
@@ -192,7 +192,7 @@ describe('the box of a game', () => {
   });
 });
 
-describe('a click on the box', () => {
+describe('a click on the dialog box', () => {
   const click = (fake: ReturnType<typeof over>, label: string) => {
     const rows = screenText(fake.session, small).split('\n');
     const y = rows.findLastIndex((row) => row.includes(label));

@@ -571,7 +571,7 @@ describe('after the end of an online match', () => {
     expect(footer().some((item) => item.startsWith('s '))).toBe(false);
   });
 
-  test('N opens the rematch once it exists', () => {
+  test('the key N opens the rematch once there is a rematch', () => {
     const { hint, press, calls, footer } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
     expect(hint()[0]).toContain('The rematch has begun. N: join it.');
     expect(footer().filter((item) => item.startsWith('R '))).toEqual([]);
@@ -580,7 +580,7 @@ describe('after the end of an online match', () => {
     expect(calls).toEqual(['rematch']);
   });
 
-  test('r replays the whole match, and the keys for playing are gone', () => {
+  test('the key r replays the whole match, and the keys for playing are gone', () => {
     const { press, program, keys } = atServer(over);
     press('r');
     expect(program).toEqual(['replay']);

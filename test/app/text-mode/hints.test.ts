@@ -43,10 +43,12 @@ test('a hint of RISC lists all its orders, and the word `yes` plays them without
   expect(player.heard()).toContain('Turn 1: give your orders');
 });
 
-test('the word `yes` is unknown once another line follows the hint', async () => {
+test('the word `yes` plays a hint even after a question, until the position changes', async () => {
   const player = await war();
   await player.type('hint', 'players', 'yes');
-  expect(player.heard()).toContain('Unknown word "yes"');
+  expect(player.heard()).toContain('All 16 units are placed. Type ready to make it final.');
+  await player.type('yes');
+  expect(player.heard()).toContain('There is nothing to say yes to.');
 });
 
 test('the word `yes` plays a hint of Space Explorers without ending the turn', async () => {

@@ -56,10 +56,10 @@ test.each(['hint', 'preview CARDS'])('the word `yes` plays the program that the 
   if (asked !== 'hint') expect(heard).toContain(`\nSlot 5: ${cards[4]} `);
 });
 
-test('the word `yes` is unknown after a preview of too few cards', async () => {
+test('there is nothing to say yes to after a preview of too few cards', async () => {
   const { player, cards } = await begin();
   await player.type(`preview ${cards[0]}`, 'yes');
-  expect(player.heard()).toContain('Unknown word "yes"');
+  expect(player.heard()).toContain('There is nothing to say yes to.');
 });
 
 test('a command that changes nothing is answered with "Nothing has changed."', async () => {

@@ -274,7 +274,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     return next === undefined ? { ...answer, says: [...answer.says, ...play.guidance()] } : answer;
   };
   let started = reply();
-  /** Command or plan that `yes` plays, valid for the next line only. */
+  /** Command or plan that `yes` plays, valid for the next line only. A hint is valid until the position changes. */
   let offer: string | undefined;
   function received(line: string): Answer {
     const { first, rest } = splitLine(line);
@@ -321,7 +321,8 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       ...Object.keys(questions),
       ...Object.keys(words),
     ];
-    return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
+    const answer = wordIn(words, first)?.answer(rest);
+    return answer ?? reply(first === 'yes' ? 'There is nothing to say yes to.' : unknownWord(first, known));
   }
 
   return {

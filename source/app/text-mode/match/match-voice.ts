@@ -120,7 +120,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       return hints.goOn() ? reply(...messages()) : think(controller.hint);
     },
     takenHint() {
-      const commands = hints.takeCommands();
+      const commands = hints.commands();
       return commands.length === 0 ? undefined : () => play(commands);
     },
     goOn: turns.goOn,
@@ -230,13 +230,12 @@ export interface SpokenHint<T extends ScreenTypes> {
   begin(news: UiEvent<T> & { readonly type: 'hint' }): void;
   /** Adds the next part to the outbox. Returns false if there is none for the current position. */
   goOn(): boolean;
-  /** Returns the commands that `yes` plays, and forgets them. */
-  takeCommands(): readonly T['command'][];
+  /** Commands that `yes` plays. Empty if the position has changed since the hint. */
+  commands(): readonly T['command'][];
 }
 
 export function createSpokenHint<T extends ScreenTypes>(spoken: SpokenMatch<T>): SpokenHint<T> {
   const { store, outbox } = spoken;
-  let usable: readonly T['command'][] = [];
   /** Remaining parts of the hint, the state that they describe, and the commands that play the hint. */
   let hint:
     | {
@@ -246,12 +245,12 @@ export function createSpokenHint<T extends ScreenTypes>(spoken: SpokenMatch<T>):
         readonly usable: readonly T['command'][];
       }
     | undefined;
+  const current = () =>
+    hint?.state === store.driver.match.state && hint.seat === store.hotseat.seat() ? hint : undefined;
   const goOn = (): boolean => {
-    if (hint?.state !== store.driver.match.state || hint.seat !== store.hotseat.seat()) return false;
-    const [next, ...parts] = hint.parts;
-    if (next === undefined) return false;
+    const [next, ...parts] = current()?.parts ?? [];
+    if (hint === undefined || next === undefined) return false;
     hint = { ...hint, parts };
-    usable = hint.usable;
     outbox.push(...next);
     return true;
   };
@@ -266,11 +265,7 @@ export function createSpokenHint<T extends ScreenTypes>(spoken: SpokenMatch<T>):
       goOn();
     },
     goOn,
-    takeCommands() {
-      const commands = usable;
-      usable = [];
-      return commands;
-    },
+    commands: () => current()?.usable ?? [],
   };
 }
 

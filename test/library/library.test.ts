@@ -187,7 +187,7 @@ describe('hidden information', () => {
   });
 });
 
-test("a save of a game of one's own opens with the game", () => {
+test('a save of a custom game opens with that game', () => {
   const match = createMatch(diceAuction, { seed: 'k7f2' });
   while (match.length < 20 && match.waitingFor.length > 0)
     for (const seat of match.waitingFor) match.playBot('gambler', seat);

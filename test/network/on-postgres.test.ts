@@ -35,7 +35,7 @@ describe.skipIf(noPostgres !== undefined)('an admin command for a server on Post
     expect(other.stderr).toContain(`the server that runs on ${folder} keeps its data in postgres://ada@/postgres`);
   });
 
-  test('works on the database itself if it names no folder, unless only a running server could answer it', () => {
+  test('works on the database itself if it names no folder, unless it needs a running server', () => {
     const banned = admin('ban player-2', database.address());
     expect([banned.status, banned.stderr]).toEqual([0, '']);
     expect(admin('accounts', folder).stdout).toMatch(/player-2.*banned/);

@@ -163,7 +163,7 @@ describe('keys of Space Defender', () => {
     expect(seen).toEqual(['A2', 'A8', 'G6', 'C11', 'E12', 'H10', 'H11', 'A2']);
   });
 
-  test('bring the cursor back to the ship with Home and Esc, and Home does nothing there', () => {
+  test('bring the cursor back to the ship with Home and Esc, and do nothing with Home at the ship', () => {
     const away = sceneAfter({ lines: designed, local: at('J30') });
     for (const key of ['home', 'escape'])
       expect(pressed(away, key)).toMatchObject({ local: { cursor: { row: 3, column: 4 } } });

@@ -256,7 +256,7 @@ describe('turncade strategy new', () => {
     expect(played.stdout).not.toMatch(/Error|Strategy fault/);
   });
 
-  test("writes a program that plays a game of one's own, and every other game", async () => {
+  test('writes a program that plays a custom game, and every other game', async () => {
     const cwd = temporaryFolder();
     const game = await ownGameFile('nim.mjs');
     const { stdout } = runIn(cwd, 'strategy', 'new', '--game', game, 'mine');
@@ -285,7 +285,7 @@ describe('turncade strategy new', () => {
     );
   });
 
-  test('the example in the guide is the program that turncade writes for any game', () => {
+  test('writes for any game the program that the guide shows as an example', () => {
     const [, example] = /^```js anything\.mjs\n([\s\S]*?)^```/m.exec(readFileSync('docs/programs.md', 'utf8')) ?? [];
     expect(readFileSync('examples/any-game/anything.mjs', 'utf8')).toContain(example);
   });

@@ -42,7 +42,7 @@ describe('in races of equal bots', () => {
 
   // Omits the workshop, because the rules fix its board.
   test.runIf(isLong).each(named(boards.filter(({ name }) => name !== 'workshop')))(
-    'on %s none of four seats wins more than 32 % of the races, with the offered flags and without',
+    'on %s none of four seats wins more than 32 % of the races, with and without the offered flags',
     (_, board) => {
       for (const flags of [offeredFlags(board), 'none'])
         expect(Math.max(...sharesOf(racesOn(board, flags, 300)))).toBeLessThanOrEqual(0.32);
@@ -50,7 +50,7 @@ describe('in races of equal bots', () => {
   );
 
   test.runIf(isLong).each(named(boards.filter(({ name }) => name !== 'workshop')))(
-    'on %s the wins of every seat are within 8 points of an equal share, with two and with four players',
+    'on %s each of two or four seats wins within eight percentage points of an equal share',
     (_, board) => {
       for (const seats of [
         [1, 2],

@@ -206,7 +206,7 @@ describe("the idea in a level's title", () => {
     expect(sum(figuresOf(other(board)))).toBeLessThan(sum(figuresOf(board)));
   });
 
-  test('works in brakes: turns and Move 3 are enough, but need more steps without the border walls', () => {
+  test('works in brakes: with only turns and Move 3, the goal takes more steps without the border walls', () => {
     const turnsAndMove3 = [1, 19, 79];
     const board = boardOf('brakes');
     const needed = (played: Board) => board.starts.map((start) => fewestSteps(played, start, turnsAndMove3));
@@ -214,7 +214,7 @@ describe("the idea in a level's title", () => {
     expect(sum(needed(openAround(board)))).toBeGreaterThan(sum(needed(board)));
   });
 
-  test('works in short-cut: the way by the belts at the sides crosses more squares but takes as many steps', () => {
+  test('works in short-cut: the longer way by the belts takes no more steps than the short cut', () => {
     const board = boardOf('short-cut');
     const isDoor = (square: number) => yOf(board, square) === 2 && xOf(board, square) > 1 && xOf(board, square) < 9;
     const closed = buildBoard({ ...board, tiles: board.tiles.map((tile, square) => (isDoor(square) ? 'O' : tile)) });

@@ -86,7 +86,7 @@ test.each([
   [1, 1, 'You win!'],
   [2, 1, 'Player 2 wins; you lose.'],
   [2, undefined, 'Player 2 wins.'],
-] as const)('the sentence about a result says "you" if the listener won or lost: $2', (winner, listener, text) => {
+] as const)('the sentence about a result says "you" to the winner and the loser: $2', (winner, listener, text) => {
   expect(resultSentence(winner, listener)).toBe(text);
 });
 

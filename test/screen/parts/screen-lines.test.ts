@@ -4,7 +4,7 @@ import { line } from '#screen/styled-text.ts';
 
 const text = (spans: readonly { readonly text: string }[]): string => spans.map((part) => part.text).join('');
 
-test("the level's title is truncated to the columns that the facts of the title row do not need", () => {
+test('the title of a level is truncated so that the facts in the same row fit', () => {
   expect(text(titleLine('Chess', line('turn 4'), 40, 'the immortal game'))).toBe('Chess   the immortal game');
   const cut = text(titleLine('Chess', line('turn 4'), 30, 'the immortal game'));
   expect(cut.length + 'turn 4'.length).toBeLessThanOrEqual(30 - 2 - 2);

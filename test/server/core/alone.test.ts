@@ -66,7 +66,7 @@ describe('a new match', () => {
     expect(await refusal(create('risc', [me]))).toBe(wrongSeats(1, '2 to 5'));
     expect(await refusal(create('chess', [me]))).toBe('bad-options: This server has no game "chess".');
   });
-  test('has the default level of its game, or else the first level, if no level is named', async () => {
+  test('without a named level has the default level of its game, or else the first level', async () => {
     for (const [game, level] of [
       ['into-the-breach', 'classic'],
       ['space-defender', 'first-flight'],

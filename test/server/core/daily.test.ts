@@ -68,7 +68,7 @@ describe('the match of a day', () => {
     }
     expect(server.troubles).toEqual([]);
   });
-  test('is another one on the next day and on another server', async () => {
+  test('differs from day to day and from server to server', async () => {
     const levels = async (client: InProcess) => {
       await begin(client);
       return client.of('match').at(-1)?.levelText;
@@ -243,7 +243,7 @@ describe('a finished match of the day', () => {
     return Array.isArray(rows) ? Reflect.get(Object(rows[0]), 'match') : undefined;
   };
 
-  test('can be watched by those who have finished theirs, and by all when the day is over', async () => {
+  test('can be watched by players who have finished their own, and by all when the day is over', async () => {
     const match = await begin(mia);
     await finish(mia, match);
     const jonas = await server.login('jonas');

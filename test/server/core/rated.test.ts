@@ -123,7 +123,7 @@ describe('a rated match', () => {
     expect([away < 1400, present > 1600]).toEqual([true, true]);
   });
 
-  test('with bots never changes the ratings of the bots, and no ratings if the host ends it', async () => {
+  test('with bots never changes the ratings of bots, and changes no ratings if the host ends it', async () => {
     const match = await begin([mia, tom], { bots: ['hard'] });
     await mia?.request({ type: 'resign', match });
     await server.world.pass(100);

@@ -42,7 +42,7 @@ const recordsOf = async (client: InProcess | undefined): Promise<Answers['level-
 const names = async () => (await recordsOf(mia)).rows.map(({ name }) => name);
 
 describe('a won match of one person', () => {
-  test('is a record of its level, which everybody may watch', async () => {
+  test('is a record of its level, and everybody may watch the match', async () => {
     const match = await played(mia);
     expect(await recordsOf(tom)).toEqual({
       title: 'Classic',

@@ -205,7 +205,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('depends on entrants and results, not on the order of the matches or a stored copy', () => {
+  test('is the same whatever the order of the matches, and after it is stored and read', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), places, (count, stream) => {
         const over = played(tournament(count), placesFrom(stream));

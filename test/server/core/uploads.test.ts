@@ -105,7 +105,7 @@ describe('a match is refused', () => {
     );
   });
 
-  test('if a guest sends it, or if it was sent before: by its sender or, with luck, by anybody', async () => {
+  test('if a guest sends it, or it was sent before by the same player, or by any player if it has luck', async () => {
     expect(await refusal(upload(mia, won))).toBe('accepted');
     expect(await refusal(upload(mia, won))).toBe('known: This server has this match already.');
     expect(await refusal(upload(tom, won))).toBe('accepted');

@@ -42,7 +42,7 @@ describe('a rating', () => {
     ]);
   });
 
-  test('rises for a win and falls for a loss by the same number, and stays for a draw of equals', () => {
+  test('rises for a win and falls for a loss by the same number, and does not change for a draw of equals', () => {
     const [winner = 0, loser = 0] = ratings(match(1, 2));
     expect(winner - 1500).toBeCloseTo(1500 - loser, 6);
     expect(winner).toBeGreaterThan(1600);
@@ -56,7 +56,7 @@ describe('a rating', () => {
     expect(surprise - 1300).toBeGreaterThan(4 * (1300 - expected));
   });
 
-  test('changes in a match of four about as much as in one of two', () => {
+  test('changes in a match of four about as much as in a match of two', () => {
     const [two = 0] = ratings(match(1, 2));
     const [four = 0, second = 0, third = 0, last = 0] = ratings(match(1, 2, 3, 4));
     expect(four).toBeCloseTo(two, -1);

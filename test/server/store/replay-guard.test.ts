@@ -45,7 +45,7 @@ describe('a message from another server', () => {
     expect(guardAt().accepted([[50], [49, hour], [48, 10], [51, hour]])).toEqual([50, 48, 51]);
   });
 
-  test('may have any time if its sender is known and its number is higher, because clocks can be set', () => {
+  test('may have any timestamp if its sender is known and its number is higher, because clocks can be set', () => {
     expect(guardAt().accepted([[1], [2, hour], [3, -hour]])).toEqual([1, 2, 3]);
   });
 

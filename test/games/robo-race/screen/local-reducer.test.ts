@@ -29,7 +29,7 @@ describe('the local state of the screen', () => {
     ['the same card, after it is taken back', { card: 6 }, ['1: take_back 1'], 6],
     ['no card, once all slots are filled', { card: 3 }, ['1: place 5 47'], undefined],
     ['no card, if none was chosen before', {}, ['1: place 5 47'], undefined],
-  ])('has as its chosen card %s', (_, local, lines, card) => {
+  ])('updates the chosen card, which is then %s', (_, local, lines, card) => {
     expect(followed(local, lines).card).toBe(card);
   });
 

@@ -377,7 +377,7 @@ describe('the answer in text mode', () => {
     ]);
   });
 
-  test('about a path tells for its last step, too, what the card does and then what the factory does', () => {
+  test('about a path states the effect of the card and of the factory, even in the step that ends the path', () => {
     const { match } = raceWith([[0, 0, 'E']], [[49, 50, 51, 1, 2]], {
       players: 1,
       level: { name: './strip', text: stripLevel(':. > O .:') },

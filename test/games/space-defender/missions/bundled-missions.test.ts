@@ -95,7 +95,7 @@ describe('a mission that is not endless', () => {
     expect(game.outcome?.(match.state)?.winners).toEqual([1]);
   });
 
-  test('has one recorded match, and there are no others', () => {
+  test('has one recorded match, and no other mission has one', () => {
     expect(readdirSync(wins).sort()).toEqual(winnable.map(([name]) => `${name}.turncade`).sort());
   });
 

@@ -105,7 +105,7 @@ const typedText = ({ name, args }: Command): string =>
 test.each([
   ['won', true],
   ['lost', false],
-])('after the tutorial was %s, the key p leads to the first mission, and the status says so', (_, isWon) => {
+])('after the tutorial was %s, the key p leads to the first mission, and the status offers this key', (_, isWon) => {
   const { says, press, follow, host, session } = taught({ name: 'first-flight', title: 'First Flight' });
   if (isWon) follow(60);
   else session.paste('abort\n');

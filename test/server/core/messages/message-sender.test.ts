@@ -199,7 +199,7 @@ describe('a message that cannot be sent', () => {
     expect((await server.store.channels(1))[0]).toMatchObject({ state: 'on', failures: 0 });
   });
 
-  test('waits while the limits of requests are used up', async () => {
+  test('waits while no further request may be sent', async () => {
     const at = await stage();
     at.network.isFree = false;
     await miaIsAway(at);
@@ -234,7 +234,7 @@ test('several servers on one database send a message once, even if the first of 
 });
 
 describe('thirty messages a day', () => {
-  test('are followed by one message that more is waiting, and then by none', async () => {
+  test('are followed by one message that more messages wait, and then by no message', async () => {
     const at = await stage();
     const { server, network } = at;
     await miaIsAway(at);

@@ -69,7 +69,7 @@ describe.each([40, 57, 80, 100, 120])('help in %i columns', (width) => {
     }
   });
 
-  test('of all commands fits', () => {
+  test('fits for all commands', () => {
     for (const line of overview(width).split('\n')) expectToFit(line, width);
   });
 });

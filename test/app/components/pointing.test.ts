@@ -186,7 +186,7 @@ describe('a mouse event', () => {
     expect(keysPressed({ x: 1, y: 10 }, { field })).toEqual(['?']);
   });
 
-  test('on a progress bar jumps to the clicked position', () => {
+  test('on a progress bar leads to the clicked position', () => {
     const bar = withTarget([span('####'), span('....')], commonTargets.to({ type: 'track' }));
     const status = [[span('1x '), ...bar, span(' playing')], []] as const;
     expect(keysPressed({ x: 3, y: 8 }, { status })).toEqual([]);

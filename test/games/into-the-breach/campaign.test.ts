@@ -102,7 +102,7 @@ describe('the grid', () => {
     expect(runAfter(played).status).toBe(`Grid ${grid} of 8`);
   });
 
-  test('that falls to 0 makes the player win all levels of its island again, and these wins count', () => {
+  test('that falls to 0 requires all levels of its island to be won again, and the new wins count', () => {
     const due = (played: readonly Played[]) => {
       const run = runAfter(played);
       return campaign.stages.filter((stage) => run.isDue(stage)).map(({ id }) => id);

@@ -51,7 +51,7 @@ describe('with the option limit=N,', () => {
     expect(play(match, 'end_turn', 'end_turn').state.reason).toBe('turn-limit');
   });
 
-  test('a position has a key for the limit, and a match without a limit has no such key', () => {
+  test('a position has the key `limit`, which is missing without a limit', () => {
     expect(intoTheBreach.position?.write(limited('bait', '2').state, 1)).toMatchObject({ limit: 2 });
     expect(intoTheBreach.position?.write(limited('bait', 'none').state, 1)).not.toHaveProperty('limit');
   });

@@ -53,7 +53,7 @@ function afterTutorial<T extends ScreenTypes>(game: Game<T>) {
   return after.ok && { bots: after.value.bots, notice: after.value.notice };
 }
 
-test('after a tutorial, the opponent is the weakest bot instead of the bot of the tutorial, as a notice says', () => {
+test('after a tutorial, the opponent is the weakest bot, not the tutorial bot, and a notice names that bot', () => {
   expect(afterTutorial<RiscScreen>(risc)).toEqual({
     bots: { 2: 'mab:novice' },
     notice: 'Next level. You play against Mab.',

@@ -44,7 +44,7 @@ describe('the optional seat at the start of a line', () => {
     { text: ' 12 :pass', seat: 12 },
     { text: '0:pass', seat: 0 },
     { text: 'pass', seat: null },
-  ])('is read from "$text"', ({ text, seat }) => {
+  ])('is read from $text', ({ text, seat }) => {
     expect(parseLine({ commands }, text)).toEqual({ ok: true, value: { seat, command: passed } });
   });
 });

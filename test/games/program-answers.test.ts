@@ -55,7 +55,7 @@ describe('the answer of a program', () => {
     ['questions', readAnswer(risc, 'orders'), 'orders'],
     ['saving files', readAnswer(intoTheBreach, 'save(a.txt)'), 'save'],
     ['loading files', readAnswer(intoTheBreach, ['load(a.txt)']), 'load'],
-    ['undoing commands', readAnswer(intoTheBreach, ['undo']), 'undo'],
+    ['undoing', readAnswer(intoTheBreach, ['undo']), 'undo'],
     ['looking behind the fog', readAnswer(spaceDefender, ['toggle_debug_mode']), 'toggle_debug_mode'],
   ])('must not contain commands for %s', (_, read, name) => {
     expect(read).toEqual({ ok: false, error: `command 1: ${name} is not for programs` });

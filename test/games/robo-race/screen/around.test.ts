@@ -23,7 +23,7 @@ describe('the dialog at the end of a match', () => {
     ['against bots', { winners: [3], reason: 'goal' }, { bots }, 'You lose'],
     ['among several persons', won, { bots: { 3: 'hard' } }, 'Player 1 wins'],
     ['with a round limit', { winners: [], reason: 'round-limit' }, { bots }, 'A draw'],
-  ])('names the winner or the draw in its title: $0, "$3"', (_, outcome, changes, title) => {
+  ])('has the title $3 in a match $0', (_, outcome, changes, title) => {
     expect(dialogOf(over(outcome, changes))?.title).toBe(title);
   });
 

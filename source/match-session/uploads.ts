@@ -87,7 +87,7 @@ export function replayUpload<T extends GameTypes>(
       const plan = plans.get(seat);
       const choice = isDeepStrictEqual(plan?.[0], command) ? plan : choiceOf(match, bot, seat, command);
       if (choice === undefined)
-        return wrong('other-bot', `The bot ${bot} of seat ${seat} plays otherwise at command ${i + 1}.`);
+        return wrong('other-bot', `The bot ${bot} in seat ${seat} makes another move at command ${i + 1}.`);
       plans.set(seat, choice.slice(1));
     }
     const { length } = match.log;

@@ -72,7 +72,7 @@ describe('turncade tournament', () => {
     const { status, stdout, stderr } = await results('2');
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('\nDecided after 16 of 80 games\nAll 16 games are different\n');
-    expect(stdout).toContain('\np = <.001: how likely so large a lead is between equally strong strategies.\n');
+    expect(stdout).toContain('\np = <.001: how likely a lead this large is between equally strong strategies.\n');
     expect((await results('1')).stdout).toBe(stdout);
     const { stderr: refused } = await tournament('greedy', 'noop', 'random', '--until-decided');
     expect(refused).toBe('turncade: --until-decided compares two strategies, found 3\n');
@@ -233,7 +233,7 @@ describe('wrong use of a tournament is reported in one line, and nothing is play
     [['greedy', 'random', '--levels', 'tier:duel,kite'], '--levels tier:duel,kite: kite is named twice'],
     [['greedy', 'random', '--games', '0'], '--games must be at least 1, found 0'],
     [['greedy', 'random', '--games', 'many'], '--games must be a whole number, found "many"'],
-    [['greedy', 'random', 'noop', '--games', '400000'], '--games 400000 makes 1,200,000 games of 3 strategies'],
+    [['greedy', 'random', 'noop', '--games', '400000'], '--games 400000 means 1,200,000 games of 3 strategies'],
     [['greedy', 'random', '--jobs', '0'], '--jobs must be from 1 to 256, found 0'],
     [['greedy', 'random', '--format', 'xml'], '--format must be text, json or csv, found "xml"'],
     [['greedy', 'random', '--set', 'turns=0'], '--set turns=0: found "0", expected level or 1..10000'],

@@ -81,7 +81,7 @@ describe('entrants in games for one player', () => {
        1  B               -  1.000  0.500
        2  A           1.000      -  1.000
        3  ./mine.mjs  0.500  1.000      -
-      p: how likely so large a lead is between equally strong strategies.
+      p: how likely a lead this large is between equally strong strategies.
 
        stars on level      1      2      3
        first-flight      2.0    3.0    0.0

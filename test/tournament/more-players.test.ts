@@ -79,7 +79,7 @@ describe('games of three entrants', () => {
        1  A              -  0.500  0.250
        2  C          0.500      -  1.000
        3  B          0.250  1.000      -
-      p: how likely so large a lead is between equally strong strategies.
+      p: how likely a lead this large is between equally strong strategies.
 
        score % on level      1      2      3
        three-crowns       83.3   16.7    0.0

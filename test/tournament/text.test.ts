@@ -51,7 +51,7 @@ describe('the tables of a tournament', () => {
        1  greedy#2                      -  1.000  0.250
        2  ./strategies/settler.mjs  1.000      -  1.000
        3  greedy                    0.250  1.000      -
-      p: how likely so large a lead is between equally strong strategies.
+      p: how likely a lead this large is between equally strong strategies.
 
        score % on level                  1      2      3
        kite                           62.5   25.0   62.5
@@ -100,7 +100,7 @@ describe('the tables of a tournament', () => {
        1  A              -  1.000  1.000
        2  B          1.000      -
        3  C          1.000             -
-      p: how likely so large a lead is between equally strong strategies.
+      p: how likely a lead this large is between equally strong strategies.
 
        score % on level      1      2      3
        kite               66.7   50.0    0.0

@@ -46,7 +46,7 @@ export function lockedText(
     .filter((sheet) => missing.includes(sheet.stage))
     .map(({ number, stage: { title } }) => `${title} (${number})`);
   const losses = timesText(lossesToOpen(campaign));
-  const otherwise = names.length === 1 ? `, or lose it ${losses}` : `; losing one ${losses} counts as a win`;
+  const otherwise = names.length === 1 ? `, or lose it ${losses}` : `; losing one of them ${losses} counts as a win`;
   return `Win ${listOf(names)} first${otherwise}.`;
 }
 

@@ -342,7 +342,7 @@ export const puzzlesEntry: MenuEntry = {
     name: 'Puzzles',
     about: puzzlesInShort(app.results()),
     enterDoes: 'Enter: choose a puzzle.',
-    says: `Positions to win in a few turns, with a proof that it can be done: ${listOf(puzzleGames().map(({ id }) => titleOf(id)))}. One new puzzle every day.`,
+    says: `Positions with a proven win in a few turns: ${listOf(puzzleGames().map(({ id }) => titleOf(id)))}. One new puzzle every day.`,
     open: openPuzzles,
   }),
   words: (menu) => [

@@ -30,7 +30,7 @@ export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, t
       : { name: card.level, text: levelText, title: card.title };
   if (level !== undefined) return success({ ...setup, level });
   return failure(
-    refusal('bad-message', `The server plays the level ${foundText(card.level)}, which this program does not have.`),
+    refusal('bad-message', `The server uses the level ${foundText(card.level)}, which this program does not have.`),
   );
 }
 

@@ -132,7 +132,7 @@ export function tournamentPlan<T extends GameTypes>(
   const total = gamesOf(plan);
   if (total > maxGames)
     throw new UsageError(
-      `--games ${gamesPerGroup} makes ${grouped(total)} games of ${entrants.length} strategies, expected at most ${grouped(maxGames)}`,
+      `--games ${gamesPerGroup} means ${grouped(total)} games of ${entrants.length} strategies, expected at most ${grouped(maxGames)}`,
     );
   return { ...plan, keep: keepRule(args, plan) };
 }

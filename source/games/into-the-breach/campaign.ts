@@ -96,7 +96,7 @@ function price(state: GridState, next: Next & Pick<Played, 'terms'>): readonly s
     ];
   const { mayLose } = next.terms;
   const { brought } = atBeginning(state, islandOf(next));
-  const back = mayLose > 0 && grid < maxGrid ? ', and each one fewer wins 1 back' : '';
+  const back = mayLose > 0 && grid < maxGrid ? ', and for each one fewer you win 1 back' : '';
   return compact(
     `${status(state)}. ${mayLose === 0 ? 'Each building lost' : `You may lose ${buildings(mayLose)}; each extra one`} costs 1 grid power${back}. ` +
       `Losing or starting over costs ${lossPrice}.`,

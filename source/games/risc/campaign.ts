@@ -26,7 +26,7 @@ export const campaign: CampaignForm<RiscTypes> = {
     },
     {
       form: 'level N by T',
-      label: ([level, turn]) => `technology level ${level} by turn ${turn}`,
+      label: ([level, turn]) => `reach technology level ${level} by turn ${turn}`,
       measure({ states, seat }, [level = 1, turn = 1]) {
         const levels = states.filter((state) => state.turn <= turn).map((state) => seatIn(state, seat).level);
         const now = Math.max(1, ...levels);

@@ -69,7 +69,7 @@ export function matchTexts(house: PageServer, code: string, { phase, details }: 
       lead: `Turn ${card.turn}. ${names} play.${card.watching.length === 0 ? '' : ` ${pluralize(card.watching.length, 'person watches', 'people watch')}.`}`,
       buttons: [
         ...(details.terms.watching === 'everybody' ? [[`/play/${code}`, 'Watch', 'play'] as const] : [playGame]),
-        [`/play/${code}`, 'Log in, if you play in it'],
+        [`/play/${code}`, 'Log in if you are playing'],
       ],
     });
   if (isFull)

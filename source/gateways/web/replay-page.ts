@@ -27,14 +27,14 @@ function noReplayTexts(replay: Exclude<PublicReplay, { is: 'public' }> | undefin
   if (replay.is === 'private')
     return [
       'This replay is not public',
-      'It becomes public when all players of the match agree. Its players can watch it after the login.',
+      'It becomes public when all players of the match agree. Its players can log in and watch it.',
       '/play',
       'Log in',
     ] as const;
   const opens = new Date(replay.from).toISOString().slice(0, 16).replace('T', ' ');
   return [
     'This replay opens later',
-    `It is of a daily match of ${titleOf(replay.game)}, and others can still play it. It opens at ${opens} UTC.`,
+    `It shows a daily match of ${titleOf(replay.game)} that others can still play. It opens at ${opens} UTC.`,
     `/play/${replay.game}`,
     `Play ${titleOf(replay.game)}`,
   ] as const;
@@ -63,7 +63,7 @@ export function replayPage(house: PageServer, id: string, card: MatchCard): stri
         <p>${escaped(lead)}</p></section>
       <figure class="board">
         <div class="glass"><canvas data-recording="/r/${id}.json" role="img" aria-label="Replay of ${escaped(matchName(card))}" width="688" height="374"></canvas></div>
-        <p id="state" role="status">The replay is being drawn. This takes some seconds.</p>
+        <p id="state" role="status">The replay is being drawn. This takes a few seconds.</p>
         <noscript><p>The replay needs JavaScript. You can download the match and watch it in a terminal.</p></noscript>
         <figcaption id="controls" hidden>
           <input type="range" id="moment" min="0" max="1" value="0" aria-label="Moment of the match">

@@ -121,7 +121,7 @@ function addressChecks({ to, toPrivate, ownNames }: OutgoingOptions, parts: Send
       if (address.length > maxAddressLength) return `An address has at most ${maxAddressLength} characters.`;
       if (url.username !== '' || url.password !== '') return 'An address cannot contain a name or a password.';
       if (address.includes('#')) return 'An address cannot contain #.';
-      if (!parts.ports.includes(url.port)) return 'This server sends messages only to the ports 443 and 8443.';
+      if (!parts.ports.includes(url.port)) return 'This server sends messages only to ports 443 and 8443.';
       const { hostname } = url;
       if (hostname.endsWith('.')) return 'A name cannot end with a dot.';
       if (toPrivate.length > 0) return undefined;

@@ -303,7 +303,7 @@ export const pathFault = ({ url }: IncomingMessage): Refusal | undefined =>
 
 export function answerTo(url: string | undefined): Refusal {
   if (url === pathOf(protocolVersion))
-    return { status: 400, text: 'This is a turncade server, not a web site: turncade join ADDRESS' };
+    return { status: 400, text: 'This is a turncade server, not a website: turncade join ADDRESS' };
   const [, version] = /^\/turncade\/(\d{1,9})$/.exec(url ?? '') ?? [];
   if (version !== undefined) return { status: 426, text: otherVersion(Number(version)) };
   return { status: 404, text: 'There is nothing here.' };

@@ -78,7 +78,7 @@ export interface DamagedFile extends SetAside {
 /** Describes a damaged file and what was done with it, without a full stop. */
 export function damageText({ name, reason, aside, opens }: DamagedFile): string {
   const where = aside === undefined ? 'it could not be renamed' : `renamed to ${aside}`;
-  return `The match ${name} is damaged: ${reason}; ${where}${opens === undefined ? '' : ', and its earlier copy opens'}`;
+  return `The match ${name} is damaged: ${reason}; ${where}${opens === undefined ? '' : ', and an earlier copy opens instead'}`;
 }
 
 /** Describes damaged and unreadable files of a folder for the player, without full stops. */

@@ -212,7 +212,7 @@ export function comparedBlocks(head: string, report: Compared, facts: TextFacts)
 const withNote = (tables: readonly string[][], note: string): string[][] =>
   tables.map((lines, i) => (i === tables.length - 1 ? [...lines, note] : lines));
 
-const meaningOfChance = ': how likely so large a lead is between equally strong strategies.';
+const meaningOfChance = ': how likely a lead this large is between equally strong strategies.';
 
 const chanceText = (p: number): string => (p < 0.0005 ? '<.001' : p.toFixed(3));
 

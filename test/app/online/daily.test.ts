@@ -71,7 +71,7 @@ test('the page of the day shows the ranking, and lets players watch matches only
   await mia.keys('enter');
   expect(mia.screen()).toContain('You can watch matches of this day once you have finished yours.');
   await mia.keys('f');
-  expect(mia.screen()).toContain('Nobody you have played has finished this match.');
+  expect(mia.screen()).toContain('Nobody you have played against has finished this match.');
   await mia.keys('f', 'left');
   expect(mia.screen()).toContain('Nobody has finished this match.');
   expect(mia.screen()).toContain('Seed: ');
@@ -130,7 +130,7 @@ test('text mode lists the matches of the day with their ranking, allows watching
   expect(ranking).toContain('place 1, jonas: lost');
   expect(ranking).toMatch(/^Seed: secret until 02:00 UTC on 2026-11-23\nSHA-256: [0-9a-f]{64}$/m);
   await mia.type(`ranking ${number} played`);
-  expect(mia.heard()).toContain('Nobody you have played has finished this match.');
+  expect(mia.heard()).toContain('Nobody you have played against has finished this match.');
   expect(ranking).toContain('You can watch matches of this day once you have finished yours.');
   await mia.type(`play ${number}`);
   mia.heard();

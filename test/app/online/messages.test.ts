@@ -42,7 +42,7 @@ test('the page of messages adds, confirms, tests and removes places that receive
   await mia.keys('enter');
   await mia.text(password);
   await mia.keys('enter', '@', 'm');
-  expect(mia.screen()).toContain('Nothing gets your messages yet.');
+  expect(mia.screen()).toContain('Your messages go nowhere yet.');
   await mia.keys('n');
   await mia.text('https://ntfy.sh/mias-turns tk_1');
   await mia.keys('enter');
@@ -71,7 +71,7 @@ test('the page of messages adds, confirms, tests and removes places that receive
   const [, feed] = await server.store.channels(1).then((all) => all.toReversed());
   expect(mia.screen()).toContain(`feed/${feed?.secret ?? ''}`.slice(0, 20));
   await mia.keys('x', 'y');
-  expect(mia.screen()).toContain('Nothing gets your messages yet.');
+  expect(mia.screen()).toContain('Your messages go nowhere yet.');
   await mia.keys('escape');
   expect(mia.screen()).toContain('logged in on');
   mia.end();
@@ -81,7 +81,7 @@ test('text mode adds a place that receives messages, confirms it by a code, and 
   const { server, codeIn } = await started();
   const mia = await talk(server, {}, { address: 'oak', name: 'mia' });
   await mia.type(password, 'messages');
-  expect(mia.heard()).toContain('Nothing gets your messages yet.');
+  expect(mia.heard()).toContain('Your messages go nowhere yet.');
   await mia.type('ntfy', 'http://ntfy.sh/a');
   expect(mia.heard()).toContain('Type an address that begins with https://.');
   await mia.type('ntfy', 'https://ntfy.sh/mias-turns');
@@ -93,7 +93,7 @@ test('text mode adds a place that receives messages, confirms it by a code, and 
   await mia.type('test');
   expect(mia.heard()).toContain('The message has arrived.');
   await mia.type('off');
-  expect(mia.heard()).toContain('Nothing gets your messages yet.');
+  expect(mia.heard()).toContain('Your messages go nowhere yet.');
   await mia.type('leave', 'account', 'messages');
   expect(mia.heard()).toContain('Messages to you.');
 });

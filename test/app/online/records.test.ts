@@ -131,7 +131,7 @@ test('the lobby submits a match that was won locally, which then becomes the rec
   expect(mia.screen()).toContain('It counts for records, never for ratings.');
   await mia.keys('enter');
   expect(mia.screen()).toContain('It counts: won, 3 turns, 4 buildings.');
-  expect(mia.screen()).toContain('It is the record of Classic.');
+  expect(mia.screen()).toContain('It is the record on Classic.');
   await mia.keys('enter');
   expect(mia.screen()).toContain('! This server has this match already.');
   await mia.keys('escape');
@@ -150,5 +150,5 @@ test('text mode submits a match that was won locally', async () => {
   await mia.type('upload');
   expect(mia.heard()).toContain('1, Into The Breach, Classic: turn 3, won.');
   await mia.type('upload 1');
-  expect(mia.heard()).toContain('It counts: won, 3 turns, 4 buildings. It is the record of Classic.');
+  expect(mia.heard()).toContain('It counts: won, 3 turns, 4 buildings. It is the record on Classic.');
 });

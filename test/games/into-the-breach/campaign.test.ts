@@ -126,7 +126,7 @@ describe('a briefing states what the level can cost', () => {
       'open-shore',
       [...shale.slice(0, 4), ['mason', 1], ['bait', 1]],
       [
-        'Grid 6 of 8. You may lose 1 building; each extra one costs 1 grid power, and each one fewer wins 1 back. Losing or starting over costs 2.',
+        'Grid 6 of 8. You may lose 1 building; each extra one costs 1 grid power, and for each one fewer you win 1 back. Losing or starting over costs 2.',
       ],
     ],
     [

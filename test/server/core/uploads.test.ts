@@ -62,8 +62,8 @@ describe('a match is refused', () => {
     ).toEqual([
       expect.stringMatching(/^bad-save: line 2: found checksum /),
       'bad-save: The match has no checksum.',
-      'other-rules: It was played with rules 99 of Into The Breach. This server has rules 1.',
-      'not-alone: Only matches of one person can be sent.',
+      'other-rules: It was played with version 99 of the rules of Into The Breach. This server has version 1.',
+      'not-alone: Only matches that one person played alone or against bots can be sent.',
     ]);
     expect(
       await refusals(
@@ -74,7 +74,7 @@ describe('a match is refused', () => {
       ),
     ).toEqual([
       'other-level: Only matches on levels that come with turncade can be sent.',
-      'other-level: The level differs from that of this server in line 1.',
+      'other-level: The level differs from the one on this server in line 1.',
       'other-options: The option limit is 9. The level has none.',
       expect.stringMatching(/^illegal: Command 1 is not allowed there\. /),
     ]);
@@ -101,7 +101,7 @@ describe('a match is refused', () => {
     const without = withoutSeal(won.text).text.replace(/^2: .*\n/m, '');
     const text = sealed(without.replace(/^commands (\d+)$/m, (_, count) => `commands ${Number(count) - 1}`));
     expect(await refusal(upload(mia, { text }))).toMatch(
-      /^(?:other-bot: The bot normal of seat 2 plays otherwise|illegal)/,
+      /^(?:other-bot: The bot normal in seat 2 makes another move|illegal)/,
     );
   });
 

@@ -520,7 +520,7 @@ describe('a server', () => {
     const response = await fetch(`http://127.0.0.1:${port}/turncade/1`);
     expect([response.status, await response.text()]).toEqual([
       400,
-      'turncade: This is a turncade server, not a web site: turncade join ADDRESS\n',
+      'turncade: This is a turncade server, not a website: turncade join ADDRESS\n',
     ]);
   });
 

@@ -116,7 +116,7 @@ const enterCode = (connection: Server): MessageAct => ({
     const newest = messages?.channels
       .filter(({ state }) => state === 'unconfirmed')
       .reduce((one, other) => (other.made > one.made ? other : one));
-    if (newest === undefined) return { is: 'refused', says: 'No place waits for a code.' };
+    if (newest === undefined) return { is: 'refused', says: 'No place is waiting for a code.' };
     const confirming = { type: 'confirm-channel', number: newest.number, code } as const;
     return outcomeOf(await tried(connection, confirming), 'Done. You get messages there from now on.');
   },
@@ -127,7 +127,7 @@ const sendTest = (connection: Server, channels: readonly Channel[]): MessageAct 
   label: 'Send a test',
   word: 'test',
   about: () => '',
-  hint: 'Enter: send a message now. A place that is off is on again if it arrives.',
+  hint: 'Enter: send a message now. If it arrives, a place that was off turns on.',
   help: 'send a message now',
   questions: numberQuestions(channels),
   does: () => ({ label: 'send', says: 'Enter: send a message there.' }),

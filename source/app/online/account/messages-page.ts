@@ -68,7 +68,7 @@ interface PlaceLook {
 function placeLines(messages: Messages | undefined, { width, room, now }: PlaceLook): readonly Line[] {
   if (messages === undefined) return [];
   const { channels } = messages;
-  if (channels.length === 0) return [line('  Nothing gets your messages yet.', 'dim')];
+  if (channels.length === 0) return [line('  Your messages go nowhere yet.', 'dim')];
   const start = ({ number, kind }: Channel) => [span(`  ${number}  `, 'accent'), span(column(kind, 9), 'strong')];
   const inTwo = (channel: Channel): readonly Line[] => [
     [...start(channel), span(truncate(channelState(channel, now), width - 15))],

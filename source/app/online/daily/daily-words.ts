@@ -43,7 +43,7 @@ export const playerName = (name: string | null): string => (name === null ? 'som
 export const cannotWatch = 'You can watch matches of this day once you have finished yours.';
 
 export const emptyText = (isOfFellows: boolean): string =>
-  isOfFellows ? 'Nobody you have played has finished this match.' : 'Nobody has finished this match.';
+  isOfFellows ? 'Nobody you have played against has finished this match.' : 'Nobody has finished this match.';
 
 /** Seed of a day and the hash that the server has published since the day began, each fitting into 80 columns. */
 export const seedRows = ({ seed, bound, date }: Ranking): readonly [string, string] => [

@@ -106,7 +106,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
   const code = prompt({
     prompt: ' code: ',
     enter: 'join',
-    statusText: 'Enter: go to the match with this code, such as oak-17.',
+    statusText: 'Type a code such as oak-17. Enter: go to the match.',
     take: (text) =>
       text === '' ? 'Type the code from your friend, such as oak-17.' : options.join(text.toLowerCase()),
   });

@@ -39,7 +39,7 @@ export function termsText({ opponents }: Pick<LevelRecords, 'opponents'>): strin
 
 export const emptyRecords = 'Nobody has won this level here.';
 
-export const cannotWatchRecord = 'The player lets nobody watch this match.';
+export const cannotWatchRecord = 'The player keeps this match private.';
 
 export const guestText = (name: string): string | undefined =>
   isGuestName(name) ? 'Guests have no records. Press @ in the lobby to keep your progress.' : undefined;

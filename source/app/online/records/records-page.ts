@@ -66,7 +66,7 @@ export function recordsPage(around: PageContext, options: RecordsPageOptions): P
         facts: line(levels === undefined ? '' : leadText(levels)),
         left: [{ title: 'levels', tag: seen, lines: [[], ...lines] }],
         status: compact(
-          problem ?? (level === undefined ? 'Loading.' : `Enter: the best wins on ${cleanText(level.title)}.`),
+          problem ?? (level === undefined ? 'Loading.' : `Enter: see the best wins on ${cleanText(level.title)}.`),
           passing(online.state(), online.now()) ?? guestText(online.state().name),
         ),
       };

@@ -73,7 +73,7 @@ function setupToSend<T extends GameTypes>(game: Game<T>, setup: MatchSetup): Mat
 /**
  * @example
  * const answer = { match: 'm', title: 'Line Up', text: 'won, 9 turns', place: 1, players: 4 } as const;
- * uploadSentences({ ...answer, counts: 'record', before: 'won, 11 turns' }) // => ['It counts: won, 9 turns.', 'It is the record of Line Up. The best until now: won, 11 turns.']
+ * uploadSentences({ ...answer, counts: 'record', before: 'won, 11 turns' }) // => ['It counts: won, 9 turns.', 'It is the record on Line Up. The old record: won, 11 turns.']
  * uploadSentences({ ...answer, counts: 'worse', before: null }) // => ['Line Up: won, 9 turns.', 'Your record there is at least as good, so nothing changes.']
  */
 export function uploadSentences(answer: Answers['upload']): readonly string[] {
@@ -83,11 +83,11 @@ export function uploadSentences(answer: Answers['upload']): readonly string[] {
   if (counts === 'helped')
     return [`${title}: ${text}.`, 'Records need a match without hints and without the debug view.'];
   if (counts === 'worse') return [`${title}: ${text}.`, 'Your record there is at least as good, so nothing changes.'];
-  if (place === 1 && before === text) return [`It counts: ${text}.`, `You share the record of ${title}.`];
-  const best = before === '' ? '' : ` The best until now: ${before}.`;
+  if (place === 1 && before === text) return [`It counts: ${text}.`, `You share the record on ${title}.`];
+  const best = before === '' ? '' : ` The old record: ${before}.`;
   return [
     `It counts: ${text}.`,
-    place === 1 ? `It is the record of ${title}.${best}` : `It is ${ordinal(place)} of ${players} on ${title}.`,
+    place === 1 ? `It is the record on ${title}.${best}` : `It is ${ordinal(place)} of ${players} on ${title}.`,
   ];
 }
 

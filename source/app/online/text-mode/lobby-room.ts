@@ -357,7 +357,7 @@ function draftSentences(game: HostedGame, draft: Draft, canRate: boolean): reado
     ...(canRate && termsOf(draft).rated === true ? ['Rated.'] : []),
     `Seats: ${seats.map((holder, i) => `${i + 1} ${holderInWords(holder)}`).join(', ')}.`,
     ...aboutSeats(seats),
-    seats.length === 1 ? 'Type level NAME, then create.' : 'Type set limit 1 h, seat 2 bot hard, then create.',
+    seats.length === 1 ? 'Type level NAME, then create.' : 'Type changes such as seat 2 bot hard, then create.',
   ]);
 }
 

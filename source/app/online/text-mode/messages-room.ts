@@ -15,7 +15,7 @@ export const messagesRoom = (visit: Visit): Promise<Reply> =>
         'Messages to you.',
         ...messageTexts,
         ...(channels.length === 0
-          ? ['Nothing gets your messages yet.']
+          ? ['Your messages go nowhere yet.']
           : channels.map(
               (channel) =>
                 `Place ${channel.number}: ${channel.kind}, ${channelState(channel, visit.now())}, ${channel.address}`,

@@ -138,7 +138,7 @@ const formRows = (game: HostedGame, draft: TournamentDraft, put: Put): readonly 
     text: (form) => formText({ form }),
     about:
       draft.form === 'swiss'
-        ? 'Swiss: each round, players with equal points meet. Nobody meets twice.'
+        ? 'Swiss: each round, players with equal points meet. No two players meet twice.'
         : `Round robin: everybody meets everybody once. Up to ${tournamentLimits.roundRobin} players.`,
     take: (form) => put({ form }),
   }),
@@ -169,13 +169,13 @@ const timeRows = (game: HostedGame, draft: TournamentDraft, put: Put): readonly 
     about:
       draft.wait === null
         ? 'It starts when all places are taken, or when you start it.'
-        : 'It starts at its time, with the players who have joined.',
+        : 'It starts at that time, with the players who have joined.',
     take: (wait) => put({ wait }),
   }),
   rowOf('round time', roundTimes, draft.roundTime, {
     names: ['round'],
     text: limitText,
-    about: `A round takes at most ${limitText(draft.roundTime)}. Players who are waited for then lose.`,
+    about: `A round takes at most ${limitText(draft.roundTime)}. Players who still have to move then lose.`,
     take: (roundTime) => put({ roundTime }),
   }),
   rowOf('turn limit', turnLimits, draft.limit, {

@@ -67,7 +67,7 @@ export function termsSentences(view: TournamentView): readonly string[] {
     state === 'open'
       ? `${startText(view)} Opened by ${opener === null ? 'the host of this server' : cleanText(opener)}.`
       : state === 'running' && ends !== null
-        ? `This round ends on ${utc(ends)} at the latest. Players who are waited for then lose.`
+        ? `This round ends on ${utc(ends)} at the latest. Players who still have to move then lose.`
         : cancelled === null
           ? ''
           : cleanText(cancelled),

@@ -76,7 +76,7 @@ const emptyHint = ({ connection }: Online): string =>
 
 function enterHint(card: TournamentCard): string {
   const title = cleanText(card.title);
-  if (card.state === 'open' && !card.isIn) return `Enter: see ${title}, and join it.`;
+  if (card.state === 'open' && !card.isIn) return `Enter: see ${title}. You can join it there.`;
   return `Enter: see ${title}.`;
 }
 

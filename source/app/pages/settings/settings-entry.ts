@@ -158,7 +158,7 @@ export function namesPage(around: PageContext, { players, names, takenNames, kee
 
 const namesNote: readonly Line[] = [
   line('     Used when two or more people share this screen.', 'dim'),
-  line('     Matches under way keep their names.', 'dim'),
+  line('     Matches in progress keep the old names.', 'dim'),
 ];
 
 const nameLine = (seat: number, name: string | undefined, chosen: boolean, columns: number): Line =>

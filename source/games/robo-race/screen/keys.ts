@@ -129,7 +129,7 @@ function zoomKeys(scene: RaceScene): Binding[] {
       cells === undefined ? 'zoom' : `zoom: ${cells} squares`,
       () =>
         cells === undefined
-          ? cannot('one-size', 'This terminal has room for only one size of squares.')
+          ? cannot('one-size', 'This terminal has room for only one square size.')
           : setLocal(scene, { cells }),
     ),
   ];

@@ -133,7 +133,7 @@ export function shotText({ muzzles, flight, shotMove }: Weapon): string {
 export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): string {
   if (shotMove === 0) return 'It stays until something enters its cell.';
   if (flight === 'jump') return `${shotMove} columns a turn; it hits only where it lands.`;
-  if (accelerates) return '1, 2, 4, 8 .. cells a turn; hits all on the way.';
+  if (accelerates) return '1, 2, 4, 8 .. cells a turn; hits all in its path.';
   return muzzles.length > 1
     ? `Each flies ${shotMove} cell a turn in its own direction and hits only where it ends.`
     : `It flies ${shotMove} cells a turn and hits anything on its way.`;
@@ -209,7 +209,7 @@ function supplyLine(equipment: Equipment): Line {
     const spent = Math.min(50, health - 1);
     return [span(`   At full health, it gives ${2 * spent} energy and leaves ${health - spent} health.`)];
   }
-  if (energy < cost) return [span(`   ! This ship holds ${energy} energy, too little for it.`, 'warning')];
+  if (energy < cost) return [span(`   ! This ship holds ${energy} energy, too little for this power.`, 'warning')];
   const turns = pluralize(Math.ceil(cost / energyRegen), 'turn');
   const times = often(Math.floor(energy / cost));
   return [span(`   With full energy, you can use it ${times}. Recharging takes ${turns}.`)];

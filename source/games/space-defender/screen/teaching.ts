@@ -162,7 +162,7 @@ function using(hint: Hint): string | undefined {
       return `Overcharge: you have ${energy} energy, and ${planned.acted.starfighter.energy} afterwards.`;
     case 'Deploy Drones': {
       const cleared = planned.events.filter((event) => event.type === 'neutralized' && event.side === 'enemy').length;
-      return cleared === 0 ? undefined : `Deploy Drones: that clears ${pluralize(cleared, 'enemy shot')}.`;
+      return cleared === 0 ? undefined : `Deploy Drones: it clears ${pluralize(cleared, 'enemy shot')}.`;
     }
     case 'Orbital Strike': {
       const fallen = planned.events.flatMap((event) =>

@@ -410,8 +410,7 @@ export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequenc
   if (then.owner === me) {
     if (now === me) return { text: 'It stays yours', clause: 'it stays yours', role: 'text' };
     const without = forecastOf(view, queue, draft.to, draft.length);
-    if (without?.owner === me)
-      return { text: 'Already yours by then', clause: 'it would be yours anyway', role: 'text' };
+    if (without?.owner === me) return { text: 'Already yours by then', clause: 'it is yours by then', role: 'text' };
     return { text: `You take the majority in turn ${then.turn}`, clause: 'you take it', role: 'friend' };
   }
   if (then.owner === 0) return { text: `A tie in turn ${then.turn}`, clause: 'it is a tie', role: 'warning' };

@@ -148,7 +148,7 @@ function drafted(
     if (page() === undefined) throw refused('not-now', 'This server has no web page for a feed.');
     return { ...draft, state: 'on', secret: letters(world.randomBytes(16)) };
   }
-  if (sendOut === undefined) throw refused('not-now', 'This server sends no messages to addresses.');
+  if (sendOut === undefined) throw refused('not-now', 'This server sends no messages to ntfy or webhooks.');
   const fault = sendOut.fault(address);
   if (fault !== undefined) throw refused('bad-options', fault);
   if (kind === 'webhook') return { ...draft, address, state: 'on', secret: webhookSecret(world.randomBytes(24)) };

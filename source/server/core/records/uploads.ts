@@ -38,20 +38,20 @@ export function readUpload<T extends GameTypes>(game: Game<T>, save: Save): Resu
   if (rules !== game.rulesVersion)
     return wrong(
       'other-rules',
-      `It was played with rules ${rules} of ${titleOf(game.id)}. This server has rules ${game.rulesVersion}.`,
+      `It was played with version ${rules} of the rules of ${titleOf(game.id)}. This server has version ${game.rulesVersion}.`,
     );
   const facts = uploadFactsIn(save);
   if (facts === undefined || header.position !== undefined || header.checkpoint !== undefined)
-    return wrong('bad-save', 'This is not a match from its start to its end, as turncade uploads it.');
+    return wrong('bad-save', 'This is not a whole match, from start to end, as turncade uploads it.');
   const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
   if (seats.filter((seat) => facts.bots[seat] === undefined).length !== 1)
-    return wrong('not-alone', 'Only matches of one person can be sent.');
+    return wrong('not-alone', 'Only matches that one person played alone or against bots can be sent.');
   const bundled = setup.level && bundledLevel(game, setup.level.name);
   const known = recordLevels(game).find(({ level }) => level === setup.level?.name);
   if (setup.level === undefined || bundled === undefined || known === undefined)
     return wrong('other-level', 'Only matches on levels that come with turncade can be sent.');
   const line = firstOtherLine(bundled.text, setup.level.text);
-  if (line !== undefined) return wrong('other-level', `The level differs from that of this server in line ${line}.`);
+  if (line !== undefined) return wrong('other-level', `The level differs from the one on this server in line ${line}.`);
   const usual = usualMatch(game, bundled);
   for (const name of new Set([...Object.keys(setup.options), ...Object.keys(usual.options)])) {
     const [value = 'missing', meant = 'none'] = [setup.options[name], usual.options[name]];
@@ -95,7 +95,7 @@ function savedIn(text: string): Result<Save> {
   const { text: plain, checksum } = withoutSeal(text);
   if (checksum === undefined) return wrong('bad-save', 'The match has no checksum.');
   const save = readSave(plain);
-  if (!save.ok) return wrong('bad-save', `This is not a match of turncade: ${save.error.message}.`);
+  if (!save.ok) return wrong('bad-save', `This is not a turncade match: ${save.error.message}.`);
   if (save.value.script.length > uploadLimits.commands)
     return wrong('bad-save', `The match has more than ${uploadLimits.commands} commands.`);
   return save;

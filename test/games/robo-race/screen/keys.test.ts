@@ -311,7 +311,7 @@ test('after the end, the player can play the same level again, or the next level
 describe('the size of squares', () => {
   test('changes with z to the next size that fits, and a message says if only one size fits', () => {
     expect(pressedIn(designedScene(), 'z')).toMatchObject({
-      error: { message: 'This terminal has room for only one size of squares.' },
+      error: { message: 'This terminal has room for only one square size.' },
     });
     const { press } = keyboard({}, { columns: 120, rows: 40 });
     const sizes = [1, 2].map(() => layoutOf(press('z').scene).size.name);

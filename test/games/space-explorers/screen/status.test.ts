@@ -41,7 +41,7 @@ describe('the second status line, about the result of a transfer,', () => {
       'a person to a planet that an earlier shuttle takes',
       1,
       { to: { p1: 0 }, shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 1 }] },
-      'All 7 arrivals land on planet 1, and it would be yours anyway: you 7, P2 0.',
+      'All 7 arrivals land on planet 1, and it is yours by then: you 7, P2 0.',
     ],
     ['people who break a tie', 5, { to: { p1: 4, p2: 4 } }, 'All 5 land on planet 1, and you take it: you 9, P2 4.'],
     ['people of whom some find no room', 8, { to: { size: 5 } }, '! 3 of 8 find no room on planet 1: you 5, P2 0.'],
@@ -189,7 +189,7 @@ test('the result of a transfer mentions that an earlier transfer already takes t
     shuttles: [{ from: 0, to: 1, player: 1, people: 6, turnsLeft: 2 }],
   });
   expect(hintsIn(sceneOf(match, { local: { source: 0, cursor: 1, portion: 1 } }))[1]).toBe(
-    'Your settler lands on planet 1, and it would be yours anyway: you 7, P2 0.',
+    'Your settler lands on planet 1, and it is yours by then: you 7, P2 0.',
   );
 });
 

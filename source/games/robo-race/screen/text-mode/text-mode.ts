@@ -423,9 +423,9 @@ export function levelLines(scene: RaceScene): string[] {
     ]),
     ...wrapSentences([
       ...(flags.length === 0
-        ? ['The first robot to stand on the goal once the cards of a step are played wins.']
+        ? ['The first robot to stand on the goal after the cards of a step wins.']
         : [
-            'Stand on each flag, in order, once the cards of a step are played. Then the first robot to stand on the goal that way wins.',
+            'Stand on each flag, in order, after the cards of a step. Then the first robot to stand on the goal that way wins.',
             'A destroyed robot comes back at its last flag.',
           ]),
       ...exchangeRule[options.exchange],

@@ -65,7 +65,7 @@ export function connect({ client, isProgram, token, onLogin, ...wireOptions }: C
     },
     request(request) {
       if (publisher.state.is !== 'open') return Promise.reject(notSent);
-      if (request.type === 'open') subscriptions.open(request.match, request.from);
+      if (request.type === 'open') subscriptions.open(request);
       if (request.type === 'close') subscriptions.close(request.match);
       if (request.type === 'lobby') subscriptions.followLobby(request.follow);
       return requests.send(request);

@@ -32,11 +32,14 @@ export type ConnectionState =
 export class RequestError extends Error {
   readonly code: string;
   readonly wait: number | undefined;
+  /** The error as the server sent it. */
+  readonly sent: WireError;
 
-  constructor({ code, message, wait }: WireError) {
-    super(message);
-    this.code = code;
-    this.wait = wait;
+  constructor(sent: WireError) {
+    super(sent.message);
+    this.code = sent.code;
+    this.wait = sent.wait;
+    this.sent = sent;
   }
 }
 
@@ -76,8 +79,10 @@ export const canBeSentAgain = ({ type }: PendingRequest): boolean => sentAgain.h
 
 const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['type']>([
   'command',
+  'commands',
   'undo',
   'open',
+  'legal',
   'past',
   'watched',
   'close',

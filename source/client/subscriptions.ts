@@ -9,8 +9,8 @@ type Verdict = 'tell' | 'drop' | 'gap';
 export interface Subscriptions {
   readonly followsLobby: boolean;
   followLobby(follow: boolean): void;
-  /** Opens a match. `from`: number of the first update to receive. If undefined, the server sends the whole match. */
-  open(match: string, from: number | undefined): void;
+  /** Opens a match. Without `from`, the server sends the whole match. */
+  open(request: Omit<RequestOf<'open'>, 'id' | 'type'>): void;
   close(match: string): void;
   clear(): void;
   matches(): readonly string[];
@@ -27,6 +27,7 @@ interface Place {
   /** Number of the newest update that the client has. Undefined before the first. */
   last: number | undefined;
   seen: number;
+  readonly legal: boolean | undefined;
 }
 
 export function createSubscriptions(): Subscriptions {
@@ -40,9 +41,9 @@ export function createSubscriptions(): Subscriptions {
     followLobby(follow) {
       isFollowingLobby = follow;
     },
-    open(match, from) {
+    open({ match, from, legal }) {
       const last = from === undefined ? undefined : from - 1;
-      places.set(match, { last, seen: last ?? -1 });
+      places.set(match, { last, seen: last ?? -1, legal });
     },
     close: (match) => places.delete(match),
     clear() {
@@ -51,8 +52,13 @@ export function createSubscriptions(): Subscriptions {
     },
     matches: () => [...places.keys()],
     resume(match) {
-      const last = places.get(match)?.last;
-      return { type: 'open', match, ...(last === undefined ? {} : { from: last + 1 }) };
+      const { last, legal } = places.get(match) ?? {};
+      return {
+        type: 'open',
+        match,
+        ...(last !== undefined && { from: last + 1 }),
+        ...(legal === true && { legal }),
+      };
     },
     take(message) {
       const place = places.get(message.match);

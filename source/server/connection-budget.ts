@@ -18,17 +18,27 @@ export interface Budget {
   readonly messageBytes: number;
   /** Milliseconds of work on the server's main thread. */
   readonly work: Rate;
+  /** Use above the burst, in milliseconds of refill, above which the connection is closed. */
+  readonly maxDebt: number;
   /** Maximum number of bytes sent but not read by the client. Above it the connection is closed. */
   readonly maxUnsentBytes: number;
 }
 
 const work: Rate = { perSecond: 150, burst: 300 };
 
+/**
+ * `maxDebt`: maximum use above the burst, in ms of refill. `maxOver`: ms until an exceeded meter must be idle. `warnAfter`:
+ * ms of excess until requests are refused.
+ */
+export const cutoff = { maxDebt: 6000, warnAfter: 30_000, maxOver: 60_000 } as const;
+
 export const budgets = {
   protocol: {
     messages: { perSecond: (flood.messages * 1000) / flood.within, burst: flood.messages },
     messageBytes: maxBytes.message,
     work,
+    // Requests above `cutoff.maxDebt` are refused before the connection is closed.
+    maxDebt: 20_000,
     maxUnsentBytes: slowReader.maxBytes,
   },
   // OpenSSH sends 50 packets a second while the user types, to hide the timing of the keystrokes.
@@ -36,12 +46,14 @@ export const budgets = {
     messages: { perSecond: 100, burst: 200 },
     messageBytes: 2048,
     work,
+    maxDebt: cutoff.maxDebt,
     maxUnsentBytes: 1024 * 1024,
   },
   web: {
     messages: { perSecond: 60, burst: 120 },
     messageBytes: maxBytes.message,
     work,
+    maxDebt: cutoff.maxDebt,
     maxUnsentBytes: 1024 * 1024,
   },
 } as const satisfies Readonly<Record<string, Budget>>;
@@ -50,9 +62,6 @@ export type FrontEnd = keyof typeof budgets;
 
 /** Budget shared by all connections of an account, as a multiple of one connection's budget. */
 export const accountShare = 2;
-
-/** `maxDebt`: maximum use above the burst, in ms of refill. `maxOver`: ms until an exceeded meter must be idle. */
-export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
 /** Maximum milliseconds for which a session rests after it has handled a key or a new screen size. */
 export const maxRest = 2000;
@@ -66,7 +75,12 @@ export interface BudgetedConnection {
 }
 
 export interface ConnectionBudget {
-  received(bytes: number): void;
+  /**
+   * Charges a message of `bytes`, or `messages` messages if that is more.
+   *
+   * @returns milliseconds that the client must be silent if its requests are refused, otherwise 0
+   */
+  received(bytes: number, messages?: number): number;
   work<Result>(task: () => Result): Result;
   /**
    * Charges milliseconds of work on a session's screen. Unlike the method `work`, this neither pauses nor closes the
@@ -222,19 +236,21 @@ function createConnectionBudget(
   };
   const debtOf = (kind: keyof Meters, units: number, rate: Rate) =>
     Math.max(0, ownMeters[kind].charge(units, rate), shared[kind]?.charge(units, rate) ?? 0);
-  const charge = (kind: 'messages' | 'work', units: number) => {
-    if (isOver || units <= 0) return;
+  const charge = (kind: 'messages' | 'work', units: number): number => {
+    if (isOver || units <= 0) return 0;
     if (ownMeters[kind].isIdle()) overSince[kind] = undefined;
     const debt = debtOf(kind, units, budget[kind]);
-    if (debt <= 0) return;
+    if (debt <= 0) return 0;
     const since = Math.min(overSince[kind] ?? now(), now());
     overSince[kind] = since;
-    const isFarOver = kind === 'messages' && debt > cutoff.maxDebt;
+    const isFarOver = kind === 'messages' && debt > budget.maxDebt;
     if (isFarOver || now() - since > cutoff.maxOver) cut('flood');
     else pause(Math.min(debt, cutoff.maxDebt));
+    const { burst, perSecond } = budget[kind];
+    return debt > cutoff.maxDebt || now() - since > cutoff.warnAfter ? debt + (burst / perSecond) * 1000 : 0;
   };
   return {
-    received: (bytes) => charge('messages', Math.max(1, Math.ceil(bytes / budget.messageBytes))),
+    received: (bytes, messages = 1) => charge('messages', Math.max(messages, Math.ceil(bytes / budget.messageBytes))),
     work(task) {
       const startTime = now();
       try {

@@ -7,6 +7,7 @@ import {
   heartbeat,
   levelLimits,
   maxBytes,
+  maxCommands,
   maxLevelBytes,
   maxUnanswered,
   slowReader,
@@ -59,13 +60,14 @@ const limits: readonly (readonly [what: string, most: string])[] = [
   ['bytes of a message', `${kib(maxBytes.message)}; ${kib(maxBytes.upload)} for \`create\` and \`check-level\``],
   [
     'messages of a connection',
-    `${budgets.protocol.messages.burst} at once and ${budgets.protocol.messages.perSecond} a second, with pings and pongs; the server reads more slowly from a client that exceeds this, and cuts one whose messages are ${time(cutoff.maxDebt)} ahead of this rate, or that has exceeded it for ${time(cutoff.maxOver)}`,
+    `${budgets.protocol.messages.burst} at once and ${budgets.protocol.messages.perSecond} a second, with pings and pongs; the server reads more slowly from a client that exceeds this, refuses its requests as \`too-fast\` when they are ${time(cutoff.maxDebt)} ahead of this rate or have exceeded it for ${time(cutoff.warnAfter)}, and cuts it when they are ${time(budgets.protocol.maxDebt)} ahead or have exceeded the rate for ${time(cutoff.maxOver)}`,
   ],
   [
     'values in a message; levels of nested lists and objects',
     `${maxValues}; ${maxNested}; the server refuses more with \`id\`: null`,
   ],
   ['messages of all connections of an account', `${accountShare} times as many as of one connection`],
+  ['commands in a message (`commands`)', `${maxCommands}; each counts as a message and as a request`],
   ['unanswered requests of a connection', `${maxUnanswered}; more are refused as \`busy\``],
   ['time to open the WebSocket', time(shakeHandsWithin)],
   ['time to send the first message', time(greetWithin)],
@@ -152,6 +154,7 @@ test("the server guide states the program's budgets for connections", () => {
   expect(text).toContain(
     `messages are more than ${time(cutoff.maxDebt)} ahead of the budget, the budget has not been full for ${time(cutoff.maxOver)}`,
   );
+  expect(text).toContain(`closes a connection only when its messages are ${time(budgets.protocol.maxDebt)} ahead`);
   expect(text).toContain(`up to ${largest.columns} columns and ${largest.rows} rows`);
   expect(text).toContain(`rests longer, up to ${time(maxRest)}, if its account`);
 });

@@ -49,7 +49,7 @@ test.each(frontEnds)(
     expect(client.isPaused()).toBe(true);
     timer.pass(1);
     expect(client.done).toEqual(['pause', 'resume']);
-    client.send((perSecond * cutoff.maxDebt) / 1000);
+    client.send((perSecond * budgets[frontEnd].maxDebt) / 1000);
     expect(client.done).toEqual(['pause', 'resume', 'pause']);
     client.send(1);
     expect(client.done).toEqual(['pause', 'resume', 'pause', 'flood']);
@@ -92,6 +92,25 @@ test('a client that sends too much again after each pause is disconnected after 
   client.send(budgets.ssh.messages.perSecond);
   timer.pass(1000);
   expect(client.done.at(-1)).toBe('flood');
+});
+
+test('a client of the protocol is warned in answers before it is disconnected', () => {
+  const { timer, open } = opened();
+  const client = open('protocol');
+  const { burst, perSecond } = budgets.protocol.messages;
+  client.send(burst + (perSecond * cutoff.maxDebt) / 1000);
+  expect(client.received(1)).toBe(cutoff.maxDebt + 34 + (burst / perSecond) * 1000);
+  timer.pass(10_000);
+  expect(client.received(1)).toBe(0);
+  timer.pass(10_000);
+  client.send(burst);
+  for (let second = 0; second <= 30; second++) {
+    expect(client.received(1)).toBe(0);
+    client.send(perSecond - 1);
+    timer.pass(1000);
+  }
+  expect(client.received(1)).toBeGreaterThan(0);
+  expect(client.done).not.toContain('flood');
 });
 
 test('a client that sends too much but rests in between stays connected', () => {

@@ -141,7 +141,6 @@ async function carry(connection: Connection, line: string, says: (message: objec
     await says({ id, ok: await connection.request(options) });
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    const { code, message, wait } = error;
-    await says({ id, error: { code, message, ...(wait === undefined ? {} : { wait }) } });
+    await says({ id, error: error.sent });
   }
 }

@@ -262,7 +262,7 @@ function serveCaller({ house, sessions, loginEnds, wayIn }: SshGateway, caller: 
   let packets = 0;
   onPacket(connection, () => {
     // A slice of data counts as one packet, so its first packet is not counted again.
-    if (++packets > 1) return budget.received(1);
+    if (++packets > 1) return void budget.received(1);
     queueMicrotask(() => {
       packets = 0;
     });

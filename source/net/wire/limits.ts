@@ -18,6 +18,9 @@ export const flood = { messages: 60, within: 2000 } as const;
 /** Maximum number of unanswered requests per connection. Limits the queue while the disk is slow. */
 export const maxUnanswered = 100;
 
+/** Maximum number of commands in one message. Each of them counts as a message. */
+export const maxCommands = 50;
+
 /** Chat limits: `lines` per account within `within` milliseconds, and `characters` per line. */
 export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { LegalCommands } from '#engine/programs/legal.ts';
 import { tournamentCardSchema } from './tournaments.ts';
 
 const seat = z.int().min(1).max(9);
@@ -16,6 +17,25 @@ function isShallow(json: unknown, max = maxNested): boolean {
 const shallow = [(json: unknown) => isShallow(json), { error: () => 'expected less nesting' }] as const;
 
 const viewSchema = z.record(text, z.unknown()).refine(...shallow);
+/** Legal commands of a seat, as a program gets them. */
+export const legalSchema: z.ZodType<readonly LegalCommands[]> = z
+  .array(
+    z.object({
+      name: text,
+      args: z.record(
+        text,
+        z.union([
+          z.array(z.union([z.number(), text])),
+          z.object({ from: z.int(), to: z.int() }),
+          z.object({ upTo: z.record(text, z.int()), most: z.int() }),
+        ]),
+      ),
+      different: z.literal(true).exactOptional(),
+      rising: z.array(text).exactOptional(),
+    }),
+  )
+  .meta({ id: 'Legal', description: 'What the seat of the receiver may play now, as a program gets it.' });
+const legal = legalSchema.optional().describe('Only after `open` with `legal`, and only if it is your turn.');
 const millisecondsLeft = z
   .int()
   .nullable()
@@ -62,10 +82,31 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** Limits of a client or an account that a refusal can name. */
+export const limitNames = [
+  'messages',
+  'requests',
+  'matches',
+  'levels',
+  'uploads',
+  'chat',
+  'logins',
+  'guests',
+  'unfinished',
+  'seats',
+  'tournaments',
+  'channels',
+  'reports',
+] as const;
+
+export type LimitName = (typeof limitNames)[number];
+
 export const errorSchema = z.object({
   code: text.describe("A code of the protocol, or of the game's rules."),
   message: text.describe('A sentence for the player.'),
   wait: z.number().optional().describe('Seconds to wait, where that helps.'),
+  limit: z.enum(limitNames).optional().describe('The limit that the request exceeds.'),
+  retryAfter: z.number().optional().describe('Seconds until the limit allows the request, where waiting helps.'),
 });
 
 const isProgram = z.boolean().optional().describe('A program plays for this account, and says so.');
@@ -283,6 +324,7 @@ export const messageSchema = z.discriminatedUnion('type', [
         .nullable()
         .describe('The first turn that the receiver has missed, where a bot plays the seat until they are back.'),
       chat: z.array(chatLine),
+      legal,
       ...tableFacts,
     })
     .describe('A match as it stands; then updates follow, none of them twice and none left out.'),
@@ -293,6 +335,7 @@ export const messageSchema = z.discriminatedUnion('type', [
     happened: happenedSchema,
     view: viewSchema.describe('The keys of the view whose value is another one now; null for one that is gone.'),
     eyes,
+    legal,
     ...tableFacts,
   }),
   z

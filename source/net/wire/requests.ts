@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Json } from '#engine/vocabulary.ts';
 import { lineLength } from '../fingerprint.ts';
 import { isName, namePattern } from '../names.ts';
-import { chatLimits, maxLevelBytes, turnLimits, uploadLimits } from './limits.ts';
-import { lobbySchema, pastSchema, ratingSchema } from './messages.ts';
+import { chatLimits, maxCommands, maxLevelBytes, turnLimits, uploadLimits } from './limits.ts';
+import { errorSchema, legalSchema, lobbySchema, pastSchema, ratingSchema } from './messages.ts';
 import { roundTimes, tournamentLimits, tournamentSchema } from './tournaments.ts';
 
 const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -22,6 +22,7 @@ const key = z
   .regex(/^[\w-]{1,40}$/)
   .describe('What the client calls the command, so that it is never played twice.');
 const text = (max: number) => z.string().max(max);
+const line = text(2000);
 const request = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ id, ...shape });
 
 export const seatWish = z
@@ -113,11 +114,18 @@ export const requestSchema = z.discriminatedUnion('type', [
     type: z.literal('open'),
     match,
     from: number.optional().describe('The first update that the client has not had.'),
+    legal: z.boolean().optional().describe('Whether messages say what may be played, when it is your turn.'),
   }),
+  request({ type: z.literal('legal'), match }),
   request({ type: z.literal('past'), match }),
   request({ type: z.literal('watched'), match, number }),
   request({ type: z.literal('close'), match }),
-  request({ type: z.literal('command'), match, key, line: text(2000) }),
+  request({ type: z.literal('command'), match, key, line }),
+  request({
+    type: z.literal('commands'),
+    match,
+    commands: z.array(z.strictObject({ key, line })).min(1).max(maxCommands),
+  }),
   request({ type: z.literal('undo'), match, key }),
   request({ type: z.literal('chat'), match, text: text(chatLimits.characters * 2) }),
   request({ type: z.literal('vote'), match, on: z.enum(['draw', 'end']), agrees: z.boolean() }),
@@ -287,10 +295,21 @@ export const answers = {
   terms: nothing,
   start: z.object({ match }),
   open: nothing,
+  legal: z.object({
+    number: z.int().min(0).describe('The update after which it stands like this.'),
+    legal: legalSchema,
+  }),
   past: pastSchema,
   watched: nothing,
   close: nothing,
   command: played,
+  commands: z.object({
+    played: z.array(played).describe('The answers to the first commands, in order.'),
+    refused: errorSchema
+      .extend({ key: anyText })
+      .optional()
+      .describe('The first command that was refused. Those after it were not played.'),
+  }),
   undo: played,
   chat: nothing,
   vote: nothing,

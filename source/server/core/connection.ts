@@ -7,7 +7,7 @@ import { noteLoginUse } from './accounts/logins.ts';
 import { confirmUpdates } from './match/viewers.ts';
 import type { Online } from './presence.ts';
 import { oneAtATime } from './queue.ts';
-import { RefusedError } from './refusals.ts';
+import { RefusedError, wireError } from './refusals.ts';
 import { handleRequest } from './requests/handle-request.ts';
 import type { ServerContext } from './server-context.ts';
 import type { RequestCounts } from './state.ts';
@@ -105,10 +105,7 @@ async function answerRequest(
 }
 
 function errorOf({ settings }: ServerContext, error: unknown, match: string | undefined) {
-  if (error instanceof RefusedError) {
-    const { code, message, wait } = error;
-    return { code, message, ...(wait !== undefined && { wait }) };
-  }
+  if (error instanceof RefusedError) return wireError(error);
   settings.trouble?.(error, match);
   if (!(error instanceof StoreError)) return { code: 'failed', message: 'The server could not do that.' };
   if (error.fault === 'damaged' && match !== undefined) return { code: 'damaged', message: damagedMatch };

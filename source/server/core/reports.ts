@@ -45,7 +45,7 @@ export async function report(server: ServerContext, client: LoggedIn, request: R
   if (about === by) throw refused('not-now', 'You cannot report yourself.');
   const reason = stripHidden(request.reason).replace(/\s+/g, ' ').trim();
   const wait = hostFacts.reportLimit.wait(by);
-  if (wait > 0) throw refused('too-fast', `You can send ${reportLimits.ofAccount} reports a day.`, wait);
+  if (wait > 0) throw refused('too-fast', `You can send ${reportLimits.ofAccount} reports a day.`, wait, 'reports');
   const chat = await chatFor(server, client, about, request.match);
   await changeList(store, reportsFact, (reports) => {
     if (reports.some((other) => other.by === by && other.about === about))

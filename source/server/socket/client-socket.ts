@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws';
 import { heartbeat, maxUnanswered, slowReader } from '#net/wire/limits.ts';
 import type { Answer, Message } from '#net/wire/messages.ts';
 import type { Budgets, ConnectionBudget } from '../connection-budget.ts';
+import { type RefusedError, refused, wireError } from '../core/refusals.ts';
 import type { Log } from '../log.ts';
 import type { ClientLink, Platform, ServerCore } from '../platform.ts';
 import { createBackpressure, createUpdateProgress, type UpdateProgress } from './backpressure.ts';
@@ -56,11 +57,11 @@ export function serveSocket(socket: WebSocket, carried: Carried, serving: Servin
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     beat.sign();
     if (writer.isOver) return;
-    budget.received(data.length);
+    const excess = budget.received(data.length);
     if (writer.isOver) return;
     if (isBinary)
       writer.send({ id: null, error: { code: 'bad-message', message: 'found a binary message, expected text' } });
-    else requests.take(data.toString(), data.length);
+    else requests.take(data.toString(), data.length, excess);
   });
   // Emitted for a violation of the WebSocket protocol, such as an oversized message. `ws` then closes the connection.
   socket.on('error', (error) => writer.noteReason('code' in error ? String(error.code) : 'error'));
@@ -188,16 +189,18 @@ function createRequestReader(
   writer: SocketWriter,
   budget: ConnectionBudget,
 ) {
-  let unanswered = 0;
+  /** Number of commands in each unanswered request, or 1. Requests are answered in order. */
+  const unanswered: number[] = [];
   let refused = 0;
   const answer = (message: Answer | Message) => {
-    if ('id' in message) unanswered--;
+    if ('id' in message) unanswered.shift();
     writer.send(message);
   };
   const session = core.connect({ address, send: answer, end: writer.end });
   const stopTimer = world.after(greetWithin, () => writer.cut('no-greeting'));
   return {
-    take(text: string, bytes: number): void {
+    /** @param excess milliseconds that the client must be silent. Above 0, the request is refused */
+    take(text: string, bytes: number, excess: number): void {
       const read = readRequest(text, bytes);
       if (!read.ok) {
         // Only the first refusal is logged, because logging thousands would take longer than refusing them.
@@ -209,11 +212,18 @@ function createRequestReader(
       stopTimer();
       if (request.type === 'seen') writer.progress.confirmed(request.match, request.number);
       if (request.type === 'close') writer.progress.closed(request.match);
-      if ('id' in request && unanswered >= maxUnanswered) {
-        const message = 'Too many of your requests are unanswered. Wait for the answers.';
-        return writer.send({ id: request.id, error: { code: 'busy', message } });
-      }
-      if ('id' in request) unanswered++;
+      const weight = request.type === 'commands' ? request.commands.length : 1;
+      const wholeExcess = weight > 1 ? Math.max(excess, budget.received(0, weight - 1)) : excess;
+      if (writer.isOver) return;
+      const refusal =
+        'id' in request
+          ? refusalFor(
+              wholeExcess,
+              unanswered.reduce((total, each) => total + each, weight),
+            )
+          : undefined;
+      if ('id' in request && refusal !== undefined) return writer.send({ id: request.id, error: wireError(refusal) });
+      if ('id' in request) unanswered.push(weight);
       try {
         budget.work(() => session.take(request));
         if (session.accountName !== undefined) budget.loggedIn(session.accountName);
@@ -229,6 +239,15 @@ function createRequestReader(
       return refused;
     },
   };
+}
+
+/** Refuses a request of a client that sends too fast. `unanswered` counts the request, too. */
+function refusalFor(excess: number, unanswered: number): RefusedError | undefined {
+  const wait = Math.ceil(excess / 1000);
+  if (wait > 0)
+    return refused('too-fast', `You are sending too many messages. Send none for ${wait} s.`, wait, 'messages');
+  const text = 'Too many of your requests are unanswered. Wait for the answers.';
+  return unanswered > maxUnanswered ? refused('busy', text, undefined, 'requests') : undefined;
 }
 
 /** Cuts the connection if the client sends nothing for too long or no longer reads. */

@@ -245,7 +245,11 @@ describe('a connection', () => {
     asks(61, 101);
     expect(await client.next()).toEqual({
       id: 101,
-      error: { code: 'busy', message: 'Too many of your requests are unanswered. Wait for the answers.' },
+      error: {
+        code: 'busy',
+        message: 'Too many of your requests are unanswered. Wait for the answers.',
+        limit: 'requests',
+      },
     });
     expect(core.clients[0]?.requests).toHaveLength(100);
     // Each answer makes room for another request.
@@ -274,7 +278,7 @@ describe('a connection', () => {
     timer.pass(8000);
     const below = socketBelow(client);
     below.cork();
-    for (let id = 62; id < 400; id++) client.say({ id, type: 'account' });
+    for (let id = 62; id < 800; id++) client.say({ id, type: 'account' });
     below.uncork();
     await until(() => client.socket.readyState === client.socket.CLOSING);
     timer.pass(2000);
@@ -283,12 +287,43 @@ describe('a connection', () => {
     expect(core.clients[0]?.requests).toHaveLength(62 + 240);
   });
 
+  test('is told to wait if it sends too many requests at once, and is served again after that', async () => {
+    const { core, port, timer } = await started();
+    const client = await rawClient(port);
+    const below = socketBelow(client);
+    below.cork();
+    for (let id = 0; id < 300; id++) client.say({ id, type: 'account' });
+    below.uncork();
+    const answers: unknown[] = [];
+    for (let i = 0; i < 300; i++) answers.push(await client.next());
+    const message = 'You are sending too many messages. Send none for 9 s.';
+    const error = { code: 'too-fast', message, wait: 9, limit: 'messages', retryAfter: 9 };
+    expect(answers[240]).toEqual({ id: 240, error });
+    expect(core.clients[0]?.requests).toHaveLength(240);
+    timer.pass(11_000);
+    client.say({ id: 301, type: 'account' });
+    expect(await client.next()).toEqual({ id: 301, ok: {} });
+  });
+
+  test('sends each of several commands as a message and as a request', async () => {
+    const { core, port, timer } = await started();
+    core.onRequest = () => true;
+    const client = await rawClient(port);
+    const commands = Array.from({ length: 40 }, (_, i) => ({ key: `k${i}`, line: 'pass' }));
+    for (let id = 1; id <= 2; id++) client.say({ id, type: 'commands', match: 'a', commands });
+    await until(() => core.clients[0]?.requests.length === 2);
+    expect(timer.next()).toBeGreaterThan(600);
+    timer.pass(3000);
+    client.say({ id: 3, type: 'commands', match: 'a', commands });
+    expect(await client.next()).toMatchObject({ id: 3, error: { code: 'busy', limit: 'requests' } });
+  });
+
   test.each(['ping', 'pong'] as const)('is ended when it floods the server with %ss', async (sign) => {
     const { port, log, timer } = await started();
     const client = await rawClient(port);
     const below = socketBelow(client);
     below.cork();
-    for (let i = 0; i < 241; i++) client.socket[sign]('x');
+    for (let i = 0; i < 661; i++) client.socket[sign]('x');
     below.uncork();
     await until(() => client.socket.readyState === client.socket.CLOSING);
     timer.pass(2000);

@@ -50,7 +50,7 @@ export function createLoginThrottle({ now }: Pick<Platform, 'now'>): LoginThrott
       );
       if (wait > 0) {
         const seconds = Math.ceil(wait / 1000);
-        throw refused('too-many-tries', `Too many attempts. Wait ${timeText(seconds)}.`, seconds);
+        throw refused('too-many-tries', `Too many attempts. Wait ${timeText(seconds)}.`, seconds, 'logins');
       }
       if (failed.size > manyPlaces) for (const place of [...failed.keys()]) recent(place);
       const time = now();
@@ -97,7 +97,12 @@ export function createGuestThrottle(world: Pick<Platform, 'now'>): GuestThrottle
       const wait = Math.max(...limiters.map((limiter) => limiter.wait(from)));
       if (wait > 0) {
         const until = wait > 3600 ? 'tomorrow' : 'in an hour';
-        throw refused('too-fast', `Too many guests have come from your network. Log in, or try again ${until}.`, wait);
+        throw refused(
+          'too-fast',
+          `Too many guests have come from your network. Log in, or try again ${until}.`,
+          wait,
+          'guests',
+        );
       }
       for (const limiter of limiters) limiter.note(from);
     },

@@ -119,7 +119,7 @@ export function createNewMatches(
     async draw(maker, ...chosen) {
       const allowance = people.isGuest(maker) ? ofGuests : ofPersons;
       const wait = allowance.wait(maker);
-      if (wait > 0) throw refused('too-fast', `You are creating matches too fast. Wait ${wait} s.`, wait);
+      if (wait > 0) throw refused('too-fast', `You are creating matches too fast. Wait ${wait} s.`, wait, 'matches');
       allowance.note(maker);
       return create(maker, ...chosen);
     },

@@ -61,7 +61,7 @@ export async function createRoom(
   });
   const live = matches.all().filter(({ head }) => head.maker === account && head.phase !== 'over');
   if (live.length >= (people.isGuest(account) ? maxGuestMatches : maxLive))
-    throw refused('not-now', `You already have ${live.length} unfinished matches.`);
+    throw refused('not-now', `You already have ${live.length} unfinished matches.`, undefined, 'unfinished');
   const seats: SeatHolder[] = [];
   for (const one of wishes) seats.push(await holderFor(context, one, account));
   assertNobodyTwice(seats);
@@ -244,7 +244,7 @@ function assertMaker(people: Presence, { maker }: MatchMetadata, account: number
 export function assertSeatLeft({ matches, people }: Pick<RoomContext, 'matches' | 'people'>, account: number): void {
   const seatsHeld = matches.all().filter(({ head }) => head.phase !== 'over' && seatOf(head, account) !== null);
   if (seatsHeld.length >= (people.isGuest(account) ? maxGuestMatches : maxSeats))
-    throw refused('not-now', `You already have seats in ${seatsHeld.length} matches.`);
+    throw refused('not-now', `You already have seats in ${seatsHeld.length} matches.`, undefined, 'seats');
 }
 
 function ownSeatOf(head: MatchMetadata, account: number): number {

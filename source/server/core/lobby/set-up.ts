@@ -26,9 +26,10 @@ export function createLevelReader(world: Pick<Platform, 'now' | 'readLevel'>): L
   const allowance = createRateLimiter<number>(levelLimits.levels, levelLimits.within, world);
   const reading = new Set<number>();
   return async (account, game, text) => {
-    if (reading.has(account)) throw refused('too-fast', 'Your previous level is still being read. Wait a moment.', 1);
+    if (reading.has(account))
+      throw refused('too-fast', 'Your previous level is still being read. Wait a moment.', 1, 'levels');
     const wait = allowance.wait(account);
-    if (wait > 0) throw refused('too-fast', `You are uploading levels too fast. Wait ${wait} s.`, wait);
+    if (wait > 0) throw refused('too-fast', `You are uploading levels too fast. Wait ${wait} s.`, wait, 'levels');
     allowance.note(account);
     reading.add(account);
     try {

@@ -1,5 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Match } from '#engine/match.ts';
+import type { LegalCommands } from '#engine/programs/legal.ts';
+import { legalFor } from '#engine/step.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { JournalEntry } from '../../store/store.ts';
 import type { MatchMetadata } from '../match/metadata.ts';
@@ -56,6 +58,8 @@ export type CommandOutcome =
 export interface MatchHost {
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
+  /** Legal commands of the person of a seat. Empty while the match does not wait for this person. */
+  legal(seat: Seat): readonly LegalCommands[];
   /** Turn in which the person of a seat was first missing. Undefined unless a bot plays for an absent person. */
   absentSince(seat: Seat): number | undefined;
   /** Plays commands and stores the accepted ones in one write. If the write fails, rolls them all back and throws. */
@@ -130,6 +134,10 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   return {
     facts: recorder.facts,
     streamOf: recorder.streamOf,
+    legal(seat) {
+      const { table, outcome } = recorder.state();
+      return outcome === undefined && table.standIns[seat] === undefined ? legalFor(match.game, match.state, seat) : [];
+    },
     absentSince(seat) {
       const { standIns, absent } = recorder.state().table;
       return standIns[seat] === 'away' ? absent[seat]?.turn : undefined;

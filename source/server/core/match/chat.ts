@@ -33,7 +33,7 @@ export function createChat({ store, world, settings, people }: ChatParts): SendC
     const whose = `${account} ${match}`;
     const wait = ofGuests.wait(whose);
     if (wait > 0)
-      throw refused('too-fast', `Guests can write at most ${guestLines.lines} lines a day in a match.`, wait);
+      throw refused('too-fast', `Guests can write at most ${guestLines.lines} lines a day in a match.`, wait, 'chat');
     ofGuests.note(whose);
   };
 
@@ -47,7 +47,7 @@ export function createChat({ store, world, settings, people }: ChatParts): SendC
       throw refused('too-large', `Found ${length} characters, expected at most ${chatLimits.characters}.`);
     await assertMayWrite({ store, world }, online.account);
     const wait = allowance.wait(online.account);
-    if (wait > 0) throw refused('too-fast', `You are sending messages too fast. Wait ${wait} s.`, wait);
+    if (wait > 0) throw refused('too-fast', `You are sending messages too fast. Wait ${wait} s.`, wait, 'chat');
     if (people.isGuest(online.account)) countGuestLine(online.account, entry);
     const time = world.now();
     allowance.note(online.account);

@@ -10,6 +10,8 @@ import { type MatchMetadata, recordOf } from './metadata.ts';
 
 export interface ViewerSession {
   seat: Seat | null;
+  /** True if messages to the viewer contain the legal commands of the seat. */
+  readonly wantsLegal: boolean;
   /** Number of the newest update sent to the viewer. */
   sent: number;
   seen: number;

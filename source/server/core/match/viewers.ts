@@ -1,14 +1,22 @@
 import { slowReader } from '#net/wire/limits.ts';
-import type { ChatLine } from '#net/wire/messages.ts';
+import type { ChatLine, MessageOf } from '#net/wire/messages.ts';
+import type { RequestOf } from '#net/wire/requests.ts';
 import type { ChatEntry } from '../../store/store.ts';
 import type { MatchHost } from '../match-host/match-host.ts';
-import { type PublicSession, updatesFrom, viewOfStream } from '../match-host/streams.ts';
+import { type PublicSession, updatesFrom, type ViewerUpdate, viewOfStream } from '../match-host/streams.ts';
 import type { Online } from '../presence.ts';
 import { readChange } from './chat.ts';
 import { runningHost, unloadWhenUnused } from './match-loader.ts';
 import { aroundOf, matchMessage, roomOf, updateMessage } from './match-views.ts';
 import { accountsOf, assertCanView, canView, isCancelled, levelOf, type MatchMetadata, seatOf } from './metadata.ts';
-import { type MatchDeps, type MatchRegistry, openedElsewhere, type RegistryEntry, typingAt } from './registry-entry.ts';
+import {
+  type MatchDeps,
+  type MatchRegistry,
+  openedElsewhere,
+  type RegistryEntry,
+  typingAt,
+  type ViewerSession,
+} from './registry-entry.ts';
 
 export const chatShown = 50;
 
@@ -54,9 +62,9 @@ export function createBroadcast(
         const { number, eyes } = stream;
         const missedFrom = viewing.seat === null ? null : (absentSince(viewing.seat) ?? null);
         const state = { number, eyes, view: viewOfStream(stream), levelText, seat: viewing.seat, missedFrom, chat };
-        online.send(matchMessage(parts, entry, online, state));
+        online.send({ ...matchMessage(parts, entry, online, state), ...legalIn(entry, viewing) });
       }
-      for (const update of updates) online.send(updateMessage(parts, entry, update));
+      sendUpdates(online, entry, updates, (update) => updateMessage(parts, entry, update));
       await noteRead(online, entry);
       const dropped = viewing.seat === null ? 0 : droppedOf(viewing.seat);
       if (dropped > 0) online.send({ type: 'told', text: droppedText(dropped), match: entry.match });
@@ -70,11 +78,10 @@ export function createBroadcast(
         return known;
       };
       for (const [online, viewing] of [...entry.viewers]) {
-        for (const { stream, update } of sent) {
-          if (stream.seat !== viewing.seat || update.number <= viewing.sent) continue;
-          viewing.sent = update.number;
-          online.send(updateMessage(parts, entry, update, around(update.table)));
-        }
+        const updates = sent.flatMap(({ stream, update }) =>
+          stream.seat === viewing.seat && update.number > viewing.sent ? [update] : [],
+        );
+        sendUpdates(online, entry, updates, (update) => updateMessage(parts, entry, update, around(update.table)));
         if (viewing.sent - viewing.seen > slowReader.updates)
           online.end('too-slow', 'This connection is too slow to follow the match.');
       }
@@ -94,6 +101,27 @@ export function createBroadcast(
   };
 }
 
+/** Sends updates in order. Only the last one gets the legal commands, because they belong to the newest position. */
+function sendUpdates(
+  online: Online,
+  entry: RegistryEntry,
+  updates: readonly ViewerUpdate[],
+  message: (update: ViewerUpdate) => MessageOf<'update'>,
+): void {
+  const viewing = entry.viewers.get(online);
+  for (const [i, update] of updates.entries()) {
+    if (viewing !== undefined) viewing.sent = update.number;
+    online.send({ ...message(update), ...(i === updates.length - 1 && legalIn(entry, viewing)) });
+  }
+}
+
+/** Legal commands for a viewer who wants them. Without the key if the match does not wait for the viewer. */
+function legalIn({ running }: RegistryEntry, viewing: ViewerSession | undefined): Pick<MessageOf<'match'>, 'legal'> {
+  if (viewing?.wantsLegal !== true || viewing.seat === null) return {};
+  const legal = running?.legal(viewing.seat);
+  return legal === undefined || legal.length === 0 ? {} : { legal };
+}
+
 async function sharedLevel({ store, games }: Pick<MatchDeps, 'store' | 'games'>, head: MatchMetadata) {
   const text = (await levelOf(store, head))?.text ?? null;
   return text === null ? null : games.with(head.game, ({ levels }) => levels?.shared?.(text) ?? text);
@@ -103,7 +131,12 @@ const droppedText = (dropped: number): string =>
   `The server has newer rules: ${dropped === 1 ? '1 command is' : `${dropped} commands are`} no longer allowed. Check your turn again.`;
 
 /** Opens a match for a client, which receives the match's updates from now on. */
-export async function openMatch(registry: MatchRegistry, online: Online, entry: RegistryEntry, from?: number) {
+export async function openMatch(
+  registry: MatchRegistry,
+  online: Online,
+  entry: RegistryEntry,
+  { from, legal = false }: Pick<RequestOf<'open'>, 'from' | 'legal'>,
+) {
   assertCanView(entry.head, online.account);
   const seat = seatOf(entry.head, online.account);
   const before = typingAt(entry, online.account);
@@ -111,7 +144,7 @@ export async function openMatch(registry: MatchRegistry, online: Online, entry: 
     before.send({ type: 'elsewhere', match: entry.match, text: openedElsewhere });
   // Deleted and added again, so that this viewer becomes the last item of the map.
   const isNew = !entry.viewers.delete(online);
-  entry.viewers.set(online, { seat, sent: 0, seen: 0 });
+  entry.viewers.set(online, { seat, wantsLegal: legal, sent: 0, seen: 0 });
   await registry.show(online, entry, from);
   if (seat === null && isNew) sendSpectators(registry, entry);
 }

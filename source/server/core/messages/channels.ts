@@ -168,7 +168,8 @@ async function sendNow(
   about: Pick<Delivery, 'type' | 'title' | 'details'>,
 ): Promise<void> {
   const wait = requested.wait(channel.account);
-  if (wait > 0) throw refused('too-fast', `You have sent many messages. Wait ${Math.ceil(wait / 60)} min.`, wait);
+  if (wait > 0)
+    throw refused('too-fast', `You have sent many messages. Wait ${Math.ceil(wait / 60)} min.`, wait, 'channels');
   const address = page();
   const now = world.now();
   const request = requestFor(channel, {

@@ -76,7 +76,7 @@ export async function upload(server: ServerContext, { account }: LoggedIn, text:
   assertNoGuest(server, account, 'send matches');
   const { uploads } = server;
   const wait = Math.max(uploads.ofMinute.wait(account), uploads.ofDay.wait(account));
-  if (wait > 0) throw refused('too-fast', `You are sending matches too fast. Wait ${wait} s.`, wait);
+  if (wait > 0) throw refused('too-fast', `You are sending matches too fast. Wait ${wait} s.`, wait, 'uploads');
   uploads.ofMinute.note(account);
   uploads.ofDay.note(account);
   if (new TextEncoder().encode(text).length > uploadLimits.bytes)

@@ -6,18 +6,26 @@ import { chooseReplay, publicReplays } from '../match/public-replays.ts';
 import { recordText } from '../match/replays.ts';
 import { closeMatch, openMatch } from '../match/viewers.ts';
 import type { CommandAnswer } from '../match-host/moves.ts';
-import { refused } from '../refusals.ts';
+import { RefusedError, refused, wireError } from '../refusals.ts';
 import type { Handlers, LoggedInType, ServerContext } from '../server-context.ts';
 
 export const matchHandlers = {
-  open: (server, client, { match, from }) =>
+  open: (server, client, { match, from, legal }) =>
     server.reading(client.account, () =>
       withMatch(server, client, match, async (entry) => {
         const isNew = !entry.viewers.has(client);
-        await openMatch(server.matches, client, entry, from);
+        await openMatch(server.matches, client, entry, { from, legal });
         if (isNew && entry.head.phase === 'running' && seatOf(entry.head, client.account) === null)
           server.tell.watches(entry, server.people.nameOf(client.account));
       }),
+    ),
+
+  legal: (server, client, { match }) =>
+    server.reading(client.account, () =>
+      atSeat(server, client, match, async (running, seat) => ({
+        number: running.streamOf(seat).number,
+        legal: running.legal(seat),
+      })),
     ),
 
   past: (server, client, { match }) =>
@@ -33,6 +41,18 @@ export const matchHandlers = {
     withMatch(server, client, match, async (entry) => closeMatch(server.matches, client, entry)),
 
   command: (server, client, { match, key, line }) => play(server, client, match, { key, line }),
+
+  async commands(server, client, { match, commands }) {
+    const played: CommandAnswer[] = [];
+    for (const { key, line } of commands)
+      try {
+        played.push(await play(server, client, match, { key, line }));
+      } catch (error) {
+        if (!(error instanceof RefusedError) || error.code === 'failed') throw error;
+        return { played, refused: { key, ...wireError(error) } };
+      }
+    return { played };
+  },
 
   undo: (server, client, { match, key }) => play(server, client, match, { key, line: null }),
 

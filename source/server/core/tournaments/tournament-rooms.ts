@@ -118,7 +118,12 @@ async function assertCanOpen(context: TournamentRoomContext, account: number): P
     throw refused('not-now', 'You can open tournaments once your account is 3 days old.');
   const live = tournaments.all().filter((one) => one.owner === account && isLive(one));
   if (live.length >= maxTournaments)
-    throw refused('not-now', `You already have ${live.length} tournaments that are not over.`);
+    throw refused(
+      'not-now',
+      `You already have ${live.length} tournaments that are not over.`,
+      undefined,
+      'tournaments',
+    );
 }
 
 export async function joinTournament(

@@ -29,15 +29,17 @@ import {
 import type { InputEvent, MouseReport } from './terminal/input.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import type { SightTimer } from './timeline/timer.ts';
+import type { WaitingNotice } from './waiting-notice.ts';
 
 interface AppProps {
   readonly navigator: Navigator;
   look(): Theme;
   readonly terminal?: Terminal;
   readonly timer?: SightTimer;
+  readonly waiting?: WaitingNotice;
 }
 
-export function App({ navigator, look, terminal, timer }: AppProps) {
+export function App({ navigator, look, terminal, timer, waiting }: AppProps) {
   const size = useWindowSize();
   const place = useSyncExternalStore(navigator.subscribe, navigator.current);
   useChanges(place);
@@ -75,7 +77,11 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
   useEffect(() => terminal?.setPointing(place.point !== undefined), [terminal, place]);
 
   const theme = useStableTheme(look());
-  const title = frame && windowTitle(frame.painting, theme.glyphs);
+  const waitingTitle = useSyncExternalStore(waiting?.subscribe ?? neverChanges, waiting?.title ?? unknown);
+  const title =
+    waitingTitle === undefined
+      ? frame && windowTitle(frame.painting, theme.glyphs)
+      : plainTitle(waitingTitle, theme.glyphs);
   useEffect(() => {
     if (title !== undefined) terminal?.setTitle(title);
   }, [terminal, title]);
@@ -202,11 +208,15 @@ const partsOf = (line: Line): readonly string[] =>
  */
 export function windowTitle(
   { title, facts }: Pick<Frame, 'title' | 'facts'>,
-  { characters }: Pick<Glyphs, 'characters'>,
+  glyphs: Pick<Glyphs, 'characters'>,
 ): string {
   const turns = partsOf(facts).filter((part) => /^(?:turn|round) \d/.test(part));
-  return toCharacterSet(stripHidden([...partsOf(title), ...turns].join(', ')), characters);
+  return plainTitle([...partsOf(title), ...turns].join(', '), glyphs);
 }
+
+/** A title without control characters, which could end the terminal's sequence for titles. */
+const plainTitle = (title: string, { characters }: Pick<Glyphs, 'characters'>): string =>
+  toCharacterSet(stripHidden(title), characters);
 
 /**
  * Passes a mouse event to a page. The wheel and clicks on keys become key presses. A click on the playback bar seeks.

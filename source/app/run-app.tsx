@@ -14,6 +14,7 @@ import { colorDepth } from './terminal/color-depth.ts';
 import { saveBeforeWrite, writeChangesOnly } from './terminal/output.ts';
 import { clipboardSequence, type Terminal } from './terminal/terminal.ts';
 import { createSightTimer, realTimer } from './timeline/timer.ts';
+import { createWaitingNotice, type WaitingNotice } from './waiting-notice.ts';
 
 export interface AppOptions {
   readonly version: string;
@@ -21,11 +22,22 @@ export interface AppOptions {
   readonly read: ReadSettings;
   readonly forced: readonly ForcedSettings[];
   readonly terminal: Terminal;
+  /** Matches that wait for the player, if the server reports them. Default: those that an open lobby shows. */
+  readonly waiting?: WaitingNotice | undefined;
   start(options: ScreenOptions): Promise<Program>;
 }
 
 /** Shows a program on a terminal until the session ends. Resolves to the exit status, or rejects after a crash. */
-export async function runApp({ version, session, read, forced, terminal, start }: AppOptions): Promise<number> {
+export async function runApp({
+  version,
+  session,
+  read,
+  forced,
+  terminal,
+  waiting,
+  start,
+}: AppOptions): Promise<number> {
+  const ownWaiting = createWaitingNotice();
   const { output, environment, home } = session;
   const forcedValues: Partial<Settings> = Object.assign({}, ...forced.map(({ values }) => values));
   const settings = createLiveSettings(
@@ -62,6 +74,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
       return sequence !== undefined;
     },
     onSettingsChange: applyModes,
+    ...(waiting === undefined && { showWaiting: ownWaiting.set }),
   });
 
   // The first frame must start in the first column. A key typed before raw mode may have moved the cursor.
@@ -72,7 +85,13 @@ export async function runApp({ version, session, read, forced, terminal, start }
   const gone = () => setImmediate(() => output.write('', () => resolve()));
   const root = (
     <AppRoot failed={reject} gone={gone}>
-      <App navigator={program.navigator} look={look} terminal={terminal} timer={timer} />
+      <App
+        navigator={program.navigator}
+        look={look}
+        terminal={terminal}
+        timer={timer}
+        waiting={waiting ?? ownWaiting}
+      />
     </AppRoot>
   );
   const drawn = render(root, {

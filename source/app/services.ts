@@ -19,6 +19,7 @@ import type { ForcedSettings, LiveSettings, PlaySettings } from './live-settings
 import type { HelpContent } from './pages/help/help-pages.ts';
 import type { RushClock } from './puzzles/rush.ts';
 import type { Timer } from './timeline/timer.ts';
+import type { WaitingNotice } from './waiting-notice.ts';
 
 export interface NewMatch {
   /** Seed chosen by the player. Default: the seed that the level fixes, or a random seed. */
@@ -82,6 +83,8 @@ export interface Host {
   exit(): void;
   ring(): void;
   onSettingsChange(): void;
+  /** Shows the matches that wait for the player in the window title. Undefined if something else shows them. */
+  readonly showWaiting?: WaitingNotice['set'];
 }
 
 export interface ScreenOptions extends Host {

@@ -1,5 +1,7 @@
+import { byUrgency } from '#app/online/online-state.ts';
 import { type OutsideServer, runRemoteSession } from '#app/remote-session/run-remote-session.ts';
 import type { ExitEvents, RemoteSession } from '#app/session.ts';
+import { createWaitingNotice } from '#app/waiting-notice.ts';
 import type { LevelThinker } from '#bot-worker/thinker.ts';
 import { type ConnectOptions, connect } from '#client/connect.ts';
 import { type Connection, RequestError } from '#client/connection.ts';
@@ -8,6 +10,7 @@ import { failure, type Refusal, type Result, refusal, success } from '#engine/re
 import type { AnswerCallbacks } from '#match-session/thinker.ts';
 import { type Address, serverName } from '#net/address.ts';
 import { isGuestName, isName, nameFrom, unusedName } from '#net/names.ts';
+import type { MatchCard } from '#net/wire/messages.ts';
 import type { AboutServer } from '#net/wire/requests.ts';
 import { accountSessions, type Budgets, guestSessions, type SessionRefusal } from '#server/connection-budget.ts';
 import type { AccountHome } from '#server/core/accounts/homes.ts';
@@ -151,6 +154,8 @@ export interface StartRoute {
   readonly started?: () => void;
   /** Called with the id of the match that the screen shows, or with undefined in the lobby. */
   readonly moved?: OutsideServer['moved'];
+  /** Called with the number of matches that wait for the player, whenever it changes. */
+  readonly waits?: (matches: number) => void;
   /** Reason for using text mode, as a phrase for the player. If undefined, the account's settings decide. */
   readonly inWords?: string | undefined;
 }
@@ -235,9 +240,15 @@ async function runSession(
   const thinker = thinkerWithin(house.sessionThinker());
   const { name, connection } = guest;
   let account: AccountHome | undefined;
+  const waiting = createWaitingNotice();
+  const { waits } = beginning;
+  if (waits !== undefined) waiting.subscribe(() => waits(waiting.count()));
+  let stopWatching = () => {};
   beginning.started?.();
   try {
     account = await core.door.openHome(name);
+    const listener = boundToScope((matches: readonly MatchCard[]) => waiting.set(byUrgency(matches)));
+    stopWatching = await outsideScopes(() => core.door.watchWaiting(name, listener));
     session.holdOutput(account.stored);
     const status = await runRemoteSession({
       version,
@@ -248,6 +259,7 @@ async function runSession(
         name,
         to: beginning.to,
         moved: beginning.moved,
+        waiting,
       },
       thinker,
       inWords: beginning.inWords,
@@ -260,6 +272,7 @@ async function runSession(
       log({ event: 'fault', name, error: `the files of an account could not be read or written: ${reason(error)}` });
     return failure(refusal('not-stored', notStored));
   } finally {
+    stopWatching();
     thinker.close();
     await account?.close();
     await leave(house, guest);

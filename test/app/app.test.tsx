@@ -4,6 +4,8 @@ import { render } from 'ink-testing-library';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { App, windowTitle } from '#app/app.tsx';
 import { createNavigator, type PageView, type ScreenFrame } from '#app/layers/page-view.ts';
+import type { Terminal } from '#app/terminal/terminal.ts';
+import { createWaitingNotice } from '#app/waiting-notice.ts';
 import type { Frame } from '#screen/frame.ts';
 import { ascii, line, span, unicode } from '#screen/styled-text.ts';
 import { designed, type Played, play, withoutCodes } from '../screens/support.ts';
@@ -144,6 +146,25 @@ test.each([
   [line('RISC   \u001B]2;x\u0007y'), line('2 waiting  turn 4 of 9'), 'RISC, ]2;xy, turn 4 of 9'],
 ])("the window title joins the page's title and the turn, if any: $2", (title, facts, expected) => {
   expect(windowTitle({ title, facts }, unicode)).toBe(expected);
+});
+
+test('while a match waits, the window title says so instead of naming the page, without control characters', async () => {
+  const titles: string[] = [];
+  const terminal = { setTitle: (title: string) => void titles.push(title), setPointing() {}, attach: () => () => {} };
+  const waiting = createWaitingNotice();
+  const { unmount } = render(
+    <App
+      navigator={createNavigator(play().session)}
+      look={() => look}
+      terminal={{ ...terminal, subscribe: () => () => {}, background: () => undefined } as unknown as Terminal}
+      waiting={waiting}
+    />,
+  );
+  ended = unmount;
+  waiting.set([{ game: 'risc', level: 'mine', title: 'x\u001B]2;gone\u0007\u202E' }]);
+  await vi.waitFor(() => expect(titles.at(-1)).toBe('(1) Your turn: RISC, x]2;gone - turncade'));
+  waiting.set([]);
+  await vi.waitFor(() => expect(titles.at(-1)).toBe(titles[0]));
 });
 
 test('the window title has only ASCII characters on an ASCII terminal', () => {

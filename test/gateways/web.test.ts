@@ -16,7 +16,7 @@ import { createRejectionLog } from '#server/rate-limiter.ts';
 import { type ListenOptions, listen } from '#server/socket/listen.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';
-import { usualTerms } from '../support/quick-match.ts';
+import { begunMatch, playLines, usualTerms } from '../support/quick-match.ts';
 import { writableScreen } from '../support/readable-screen.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { readGames } from '../support/until-shown.ts';
@@ -505,6 +505,25 @@ describe('a session', () => {
     ]);
     expect(log.map(({ event }) => event)).toEqual(['came', 'gone']);
     expect(await server.store.logins(1)).toHaveLength(1);
+  });
+
+  test('shows in the title and to the page how many matches wait, also in the menu, until none does', async () => {
+    const { port, server } = await opened();
+    const tab = await page(port, await account(port, 'mia'));
+    tab.start();
+    await tab.until('Puzzles');
+    const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
+    const match = await begunMatch(server, [mia, jonas], { game: 'space-explorers', level: { name: 'kite' } });
+    await server.world.pass(1000);
+    const title = (text: string) => `\u001B]2;${text}\u0007`;
+    const waitingTitle = title('(1) Your turn: Space Explorers, Kite - turncade');
+    await vi.waitFor(() => expect(tab.screen.raw()).toContain(waitingTitle));
+    await playLines(mia, match, ['end_turn']);
+    await server.world.pass(1000);
+    await vi.waitFor(() => expect(tab.said.at(-1)).toEqual({ is: 'waiting', matches: 0 }));
+    const after = () => tab.screen.raw().split(waitingTitle)[1];
+    await vi.waitFor(() => expect(after()).toContain(title('turncade, five games, one move at a time')));
+    expect(tab.said).toContainEqual({ is: 'waiting', matches: 1 });
   });
 
   test('starts with the campaign of the game that the path names, and ends if the path names no game', async () => {

@@ -36,6 +36,7 @@ export async function onlineStage({
   let rolls = 0;
   const news = newsOfServers(clock, createListeners());
   let left = 0;
+  const waiting: string[] = [];
   void runOnline(
     {
       pageContext: on.around,
@@ -51,6 +52,7 @@ export async function onlineStage({
       files: { complete: () => [], absolute: (path) => path },
       showMatch: (match) => void shownMatches.push(match),
       openSettings: () => {},
+      showWaiting: (matches) => waiting.splice(0, waiting.length, ...matches.map(({ title }) => title)),
       backTo: 'menu',
       leave() {
         left++;
@@ -63,6 +65,8 @@ export async function onlineStage({
   return {
     ...on,
     shownMatches,
+    /** Titles of the matches that wait for the player. */
+    waiting,
     place,
     hasLeft: () => left > 0,
     screen: () => pageText(place(), size),

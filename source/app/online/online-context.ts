@@ -25,7 +25,7 @@ export interface LevelFiles {
 
 /** Context of the pages of a server once the player is logged in. */
 export interface VisitSurroundings
-  extends Pick<Services, 'pageContext' | 'home' | 'glyphs' | 'results' | 'openSettings' | 'copy'> {
+  extends Pick<Services, 'pageContext' | 'home' | 'glyphs' | 'results' | 'openSettings' | 'copy' | 'showWaiting'> {
   readonly navigator: Pick<Navigator, 'go'>;
   /** Current time in milliseconds since 1970. */
   now(): number;

@@ -77,9 +77,10 @@ function withLine(chat: OnlineState['chat'], match: string, line: ChatLine): Onl
 
 /** Matches in which others wait for this player, shortest time left first. */
 export const waitingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>): readonly MatchCard[] =>
-  lobby === undefined
-    ? []
-    : lobby.mine.filter((card) => isYourTurn(card) && hasOthers(card)).toSorted((a, b) => timeOf(a) - timeOf(b));
+  lobby === undefined ? [] : byUrgency(lobby.mine.filter((card) => isYourTurn(card) && hasOthers(card)));
+
+export const byUrgency = (cards: readonly MatchCard[]): readonly MatchCard[] =>
+  cards.toSorted((a, b) => timeOf(a) - timeOf(b));
 
 const hasOthers = ({ holders }: MatchCard): boolean => holders.filter(({ is }) => is !== 'bot').length > 1;
 

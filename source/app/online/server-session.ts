@@ -22,11 +22,12 @@ import {
 import { newMatchPage, termsPage } from './create-match/new-match-page.ts';
 import { dailyPage, rankingPage } from './daily/daily-page.ts';
 import { gamesHere, type HostedGame, type HostedGames, hostedGames, onlineResults } from './hosted-games.ts';
+import { isConnected } from './live-page.ts';
 import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
 import { type Entered, type LevelFiles, type VisitSurroundings, webPageOf } from './online-context.ts';
-import { callingMatches, createOnline, loginEnded, type Online } from './online-state.ts';
+import { callingMatches, createOnline, loginEnded, type Online, waitingMatches } from './online-state.ts';
 import { ladderPage } from './ratings/ladder-page.ts';
 import { ladderGames } from './ratings/rating-words.ts';
 import { levelRecordsPage, recordsPage } from './records/records-page.ts';
@@ -78,8 +79,14 @@ function openServerSession(surroundings: VisitSurroundings, online: Online, ente
       else entered.logInAgain(loginEnded);
     },
   });
+  const { showWaiting } = surroundings;
+  const stopShowing =
+    showWaiting &&
+    online.subscribe(() => showWaiting(isConnected(online.state()) ? waitingMatches(online.state()) : []));
   const end = () => {
     stop();
+    stopShowing?.();
+    showWaiting?.([]);
     online.close();
   };
   return {

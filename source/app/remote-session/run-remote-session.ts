@@ -15,6 +15,7 @@ import { type ExitEvents, type ExitHandlers, forcedByTerminal, type RemoteSessio
 import { openTerminal } from '../terminal/terminal.ts';
 import { runInWords } from '../text-mode/run-in-words.ts';
 import { startRooms } from '../text-mode/run-text-mode.ts';
+import type { WaitingNotice } from '../waiting-notice.ts';
 import { lentConnection, serverOnline } from './server-online.ts';
 
 export interface OutsideOptions {
@@ -36,6 +37,7 @@ export interface OutsideServer {
   readonly to?: Destination | undefined;
   /** Called with the id of the match on the screen, or with undefined in the lobby. */
   readonly moved?: ((match: string | undefined) => void) | undefined;
+  readonly waiting?: WaitingNotice | undefined;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function runRemoteSession({
   thinker,
   inWords,
 }: OutsideOptions): Promise<number> {
-  const { address, connection, name, to = {}, moved = () => {} } = server;
+  const { address, connection, name, to = {}, moved = () => {}, waiting } = server;
   const forced = forcedByTerminal(session);
   const read = session.home.readSettings();
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
@@ -112,6 +114,7 @@ export async function runRemoteSession({
         read,
         forced,
         terminal,
+        waiting,
         start(app) {
           const leave = (why: string | undefined) => {
             says ??= why;

@@ -67,6 +67,8 @@ type Told =
   | { readonly is: 'here' }
   /** Id of the match that the screen shows, or null in the lobby. */
   | { readonly is: 'at'; readonly match: string | null }
+  /** Number of matches that wait for the player, after a change. */
+  | { readonly is: 'waiting'; readonly matches: number }
   /** In text mode: true if the next input is secret, so that the page hides it. */
   | { readonly is: 'secret'; readonly isSecret: boolean }
   | { readonly is: 'begun'; readonly name: string }
@@ -310,6 +312,7 @@ async function startSession(session: WebSession, start: Start): Promise<void> {
         to: at === undefined ? { match, game } : { matchId: at },
         started: () => tell(socket, { is: 'begun', name }),
         moved: (shown) => tell(socket, { is: 'at', match: shown === undefined ? null : shown }),
+        waits: (matches) => tell(socket, { is: 'waiting', matches }),
         ...(inWords && { inWords: 'this page' }),
       },
     );

@@ -19,6 +19,7 @@ import { createNotifier, type Notifier } from './lobby/notifier.ts';
 import { type EndedReplays, noteReplay, type PublicLobby, publicLobby } from './lobby/public-lobby.ts';
 import { createRoomStarts } from './lobby/room-starts.ts';
 import { createLevelReader } from './lobby/set-up.ts';
+import type { WaitingListener } from './lobby/waiting-matches.ts';
 import { endAbandoned } from './match/abandoned.ts';
 import { createChat } from './match/chat.ts';
 import { createCommands, createForwarding, refusalToTell, withRetry } from './match/commands.ts';
@@ -47,6 +48,8 @@ export interface CoreDoor {
   keys(name: string): Promise<readonly string[]>;
   /** Opens the home of an account. Rejects if there is no such account. */
   openHome(name: string): Promise<AccountHome>;
+  /** Calls `listener` with the matches that wait for an account, now and after changes. Returns a function to stop. */
+  watchWaiting(name: string, listener: WaitingListener): Promise<() => void>;
   /**
    * Finds a match by its code for a reader without a login.
    *
@@ -74,6 +77,11 @@ function createDoor(context: ServerContext, ended: EndedReplays): CoreDoor {
     const account = await store.accountNamed(name);
     return account?.state === 'active' ? account : undefined;
   };
+  const known = async (name: string): Promise<Account> => {
+    const account = await active(name);
+    if (account === undefined) throw new Error(`there is no account ${name}`);
+    return account;
+  };
   return {
     async keys(name) {
       const account = await active(name);
@@ -84,11 +92,8 @@ function createDoor(context: ServerContext, ended: EndedReplays): CoreDoor {
     matchWithCode: (code, address) => publicMatch(context, code, address),
     replay: (id) => publicReplay(context, id),
     lobby: () => publicLobby(context, ended),
-    async openHome(name) {
-      const account = await active(name);
-      if (account === undefined) throw new Error(`there is no account ${name}`);
-      return homes.open(account);
-    },
+    openHome: async (name) => homes.open(await known(name)),
+    watchWaiting: async (name, listener) => context.lobby.watch((await known(name)).account, listener),
     feed: createFeeds(context),
     linkedChannel: (token) => linkedChannel(store, world, token),
     async switchChannel(token, isOn) {

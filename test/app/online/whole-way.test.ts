@@ -4,7 +4,7 @@ import type { OnlineStart } from '#app/services.ts';
 import type { PendingRequest } from '#client/connection.ts';
 import { machine, onlineStage } from '../../support/online-stage.ts';
 import { temporaryFolder } from '../../support/program.ts';
-import { usualTerms } from '../../support/quick-match.ts';
+import { begunMatch, playLines, usualTerms } from '../../support/quick-match.ts';
 import { serverInProcess } from '../../support/server-in-process.ts';
 import { readGames } from '../../support/until-shown.ts';
 
@@ -260,4 +260,27 @@ test('on a new machine, the login page offers a new account only if the given na
   expect(mia.screen()).toContain('Welcome, mia.');
   const tom = await come(machine(server), { address: 'oak', name: 'tom' });
   expect(tom.screen()).toContain('[new account]  log in');
+});
+
+test('the title of a window follows the matches that wait for the player, until the player leaves the lobby', async () => {
+  const { server, come, settle, jonas } = await evening();
+  const other = await server.login('mia');
+  const { token } = other;
+  const mia = await come(machine(server, { name: 'mia', ...(token !== undefined && { token }) }), { address: 'oak' });
+  expect(mia.waiting).toEqual([]);
+  const match = await begunMatch(server, [other, jonas], { game: 'space-explorers', level: { name: 'kite' } });
+  await server.world.pass(1000);
+  await settle();
+  expect(mia.waiting).toEqual(['Kite']);
+  await playLines(other, match, ['end_turn']);
+  await server.world.pass(1000);
+  await settle();
+  expect(mia.waiting).toEqual([]);
+  await playLines(jonas, match, ['end_turn']);
+  await server.world.pass(1000);
+  await settle();
+  expect(mia.waiting).toEqual(['Kite']);
+  await mia.keys('escape');
+  expect(mia.waiting).toEqual([]);
+  mia.end();
 });

@@ -22,6 +22,8 @@ export interface Shown {
   /** Called when a session starts. A terminal must then clear its screen. */
   begun(): void;
   more(bytes: Uint8Array): void;
+  /** Called when another number of matches waits for the player. Called with 0 when the session ends. */
+  waiting(matches: number): void;
   /** Called when the next input becomes or stops being secret. Undefined if the page has no input field. */
   asksSecret?(isSecret: boolean): void;
   logIn(server: LoginServer): void;
@@ -52,6 +54,7 @@ type Told =
   | { readonly is: 'begun'; readonly name: string }
   | { readonly is: 'over'; readonly text?: string; readonly isBack: boolean }
   | { readonly is: 'at'; readonly match: string | null }
+  | { readonly is: 'waiting'; readonly matches: number }
   | { readonly is: 'secret'; readonly isSecret: boolean }
   | { readonly is: 'here' };
 
@@ -115,6 +118,8 @@ export function pageSession(shown: Shown, { match, game, inWords = false }: Sess
           case 'at':
             to = message.match === null ? {} : { at: message.match };
             return undefined;
+          case 'waiting':
+            return shown.waiting(message.matches);
           case 'secret':
             return shown.asksSecret?.(message.isSecret);
           case 'log-in':
@@ -131,11 +136,13 @@ export function pageSession(shown: Shown, { match, game, inWords = false }: Sess
       ended() {
         if (link !== opened) return;
         link = undefined;
+        shown.waiting(0);
         if (!isToldWhy) lost(text);
       },
     });
     link = opened;
   }
+  shown.waiting(0);
   window.addEventListener('online', () => {
     if (link === undefined && tries > 0) connect();
   });

@@ -1,6 +1,7 @@
 import { matchCode } from '#net/names.ts';
 import { pageSession } from './connection.ts';
 import { byId, made } from './element.ts';
+import { showWaiting } from './icon.ts';
 import { loginForm } from './login-form.ts';
 import { newsLine } from './news.ts';
 import { post } from './post.ts';
@@ -74,12 +75,16 @@ const session = pageSession(
       terminal.focus();
     },
     more: terminal.write,
+    waiting: showWaiting,
     logIn: (server) => {
       news.quiet();
       login.show(server);
     },
     over: (text) => news.over(text, { 'Come back': session.connect, 'Log out': logOut }),
-    lost: (text, next) => news.lost(text, next, session.connect),
+    lost(text, next) {
+      terminal.untitle();
+      news.lost(text, next, session.connect);
+    },
   },
   target !== undefined && matchCode.test(target) ? { match: target } : { game: target },
 );

@@ -1,6 +1,7 @@
 import { matchAt } from '#net/names.ts';
 import { pageSession } from './connection.ts';
 import { byId, made } from './element.ts';
+import { showWaiting } from './icon.ts';
 import { loginForm } from './login-form.ts';
 import { newsLine } from './news.ts';
 import { post } from './post.ts';
@@ -19,6 +20,8 @@ export function lineReader() {
 }
 
 const maxLines = 1000;
+
+const { title } = document;
 
 const news = newsLine();
 const [log, talk, form] = [byId('log'), byId('talk'), byId('say')];
@@ -48,6 +51,10 @@ const session = pageSession(
         if (log.childElementCount > maxLines) log.firstElementChild?.remove();
       }
       log.scrollTop = log.scrollHeight;
+    },
+    waiting(matches) {
+      showWaiting(matches);
+      document.title = matches === 0 ? title : `(${matches}) Your turn - ${title}`;
     },
     asksSecret(isSecret) {
       field.type = isSecret ? 'password' : 'text';

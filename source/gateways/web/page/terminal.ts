@@ -95,6 +95,8 @@ const light: ITheme = {
 export interface PageTerminal {
   size(): Size;
   reset(): void;
+  /** Gives the tab the title that it has without a session. */
+  untitle(): void;
   write(bytes: Uint8Array): void;
   focus(): void;
   /** Adds `by` pixels to the type size and stores the sum. Shows smaller type if the smallest screen does not fit. */
@@ -170,6 +172,9 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
   return {
     size: () => ({ columns: terminal.cols, rows: terminal.rows }),
     reset: () => terminal.reset(),
+    untitle() {
+      document.title = title;
+    },
     write: (bytes) => terminal.write(bytes),
     focus: () => terminal.focus(),
     grow(by) {

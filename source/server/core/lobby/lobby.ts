@@ -9,6 +9,7 @@ import { type RegistryEntry, unloadedEntry } from '../match/registry-entry.ts';
 import type { Online, Presence } from '../presence.ts';
 import type { Tournament } from '../tournaments/tournament.ts';
 import { tournamentCard } from '../tournaments/tournament-views.ts';
+import { createWaitingMatches, type WaitingMatches } from './waiting-matches.ts';
 
 export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 
@@ -26,7 +27,7 @@ export interface LobbyParts extends CoreParts {
   tournaments(): readonly Tournament[];
 }
 
-export interface LobbyLists {
+export interface LobbyLists extends Pick<WaitingMatches, 'watch'> {
   /** Returns the lists. If `follow` is true, the client also receives later changes. */
   ask(online: LoggedIn, follow: boolean): Promise<Lobby>;
   ended(): void;
@@ -40,6 +41,7 @@ export function createLobby(parts: LobbyParts): LobbyLists {
   const { world } = parts;
   const sent = new WeakMap<Online, string>();
   const finished: FinishedMatches = new Map();
+  const waiting = createWaitingMatches(parts);
   let isWaiting = false;
   let isSending = false;
 
@@ -54,6 +56,7 @@ export function createLobby(parts: LobbyParts): LobbyLists {
   };
   /** Sends the lists to the clients that follow them. Other requests are handled between two clients. */
   const sendAll = async (): Promise<void> => {
+    waiting.changed();
     for (const online of [...parts.online]) {
       if (!online.followsLobby) continue;
       await send(online);
@@ -85,6 +88,7 @@ export function createLobby(parts: LobbyParts): LobbyLists {
     },
     ended: () => finished.clear(),
     changed,
+    watch: waiting.watch,
   };
 }
 

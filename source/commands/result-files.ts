@@ -25,7 +25,7 @@ export function checkResultFile(option: string, path: string, canReplace: boolea
     if (stats.isDirectory()) return fail('it is a directory');
     accessSync(path, constants.W_OK);
     if (!stats.isFile()) return;
-    if (!canReplace) return fail('the file exists already; choose another name, or add --replace');
+    if (!canReplace) return fail('the file already exists; choose another name, or add --replace');
     tryFile(`${path}.${process.pid}.new`);
   } catch (error) {
     if (error instanceof UsageError) throw error;

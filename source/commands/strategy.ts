@@ -69,7 +69,7 @@ async function writeExample(
   const text = exampleText(game, example)
     .replaceAll(example, file)
     .replaceAll('./GAME.mjs', args.text('game') ?? game);
-  if (!isWritten(file, text)) throw new UsageError(`${file} exists already`, 1);
+  if (!isWritten(file, text)) throw new UsageError(`${file} already exists`, 1);
   // File of type declarations that the sample imports. All samples of a game share it.
   const types = /(?:from |import\()'\.\/([\w-]+\.d\.ts)'/.exec(text)?.[1];
   const isNew = types !== undefined && isWritten(types, exampleText(game, types));

@@ -35,7 +35,7 @@ export const subcommands = {
       format: {
         type: 'string',
         value: 'text|json',
-        help: 'print your results of today, as text or as one JSON object per game',
+        help: "print today's results, as text or as one JSON object per game",
       },
       ...screenOptions,
     },
@@ -254,7 +254,7 @@ export const subcommands = {
       keep: {
         type: 'string',
         value: 'KINDS|GAMES',
-        help: 'which replays to save: all, losses (of A), draws, faults, forfeits, or single games, named by the end of their seed, such as 1/2/0',
+        help: 'which replays to save: all, losses (of the first strategy), draws, faults, forfeits, or single games, named by the end of their seed, such as 1/2/0',
       },
       set,
       trust,

@@ -313,7 +313,7 @@ async function listenFault(error: unknown, { host, port, world, log }: ServerOpt
     const other = free === undefined ? '' : `; port ${free} is free: --port ${free}`;
     return refusal(
       'port-taken',
-      `port ${port} of ${host} is taken by another program or another turncade server${other}`,
+      `port ${port} on ${host} is taken by another program or another turncade server${other}`,
     );
   }
   if (code === 'EACCES')

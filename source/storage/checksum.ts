@@ -76,7 +76,7 @@ export function unsealed(text: string): Result<string> {
   return failure(
     refusal(
       'bad-save',
-      `line 2: found checksum ${checksum}, expected ${digest(original)}: the file is damaged or was changed by hand (without this line it is read unchecked)`,
+      `line 2: found checksum ${checksum}, expected ${digest(original)}: the file is damaged or was changed by hand (delete this line to skip this check)`,
     ),
   );
 }

@@ -197,7 +197,7 @@ function readValues(path: string): Result<Values> {
   const expected = digest(JSON.stringify(settings));
   if (checksum === undefined || checksum === expected) return success(settings);
   return bad(
-    `found checksum ${checksum}, expected ${expected}: damaged, or changed by hand (without the checksum it is read unchecked)`,
+    `found checksum ${checksum}, expected ${expected}: damaged, or changed by hand (delete the checksum to skip this check)`,
   );
 }
 

@@ -135,7 +135,7 @@ export function createLineReader(longest: number): LineReader {
 /** True unless all bytes are blanks, tabs or line ends. */
 const hasText = (bytes: Buffer): boolean => bytes.some((byte) => ![0x20, 0x09, lineFeed, 0x0d].includes(byte));
 
-const tooEarly = programError('bad-answer', 'it wrote a line too many: one for each question is expected');
+const tooEarly = programError('bad-answer', 'it wrote an extra line; expected one for each question');
 const tooLong = programError('bad-answer', 'its answer is longer than 1 MiB');
 
 const reasons: Readonly<Record<string, string>> = {

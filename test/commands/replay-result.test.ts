@@ -137,7 +137,7 @@ test('a replay is exported in the format of the file name, and wrong file names 
   expect(await exported('match.txt')).toEqual({ status: 0, stdout: '', stderr: '' });
   expect(readFileSync(join(folder, 'match.txt'), 'utf8')).toMatch(/^ Into The Breach {3}Classic[\s\S]*REPLAY/);
   expect((await exported('match.txt')).stderr).toContain(
-    'the file exists already; choose another name, or add --replace',
+    'the file already exists; choose another name, or add --replace',
   );
   expect((await exported('match.txt', '--replace', '--ascii')).status).toBe(0);
   expect(readFileSync(join(folder, 'match.txt'), 'utf8')).not.toMatch(/[^\n -~]/);

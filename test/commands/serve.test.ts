@@ -173,7 +173,7 @@ describe('turncade serve', () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(
       new RegExp(
-        `^turncade: port ${facts.port} of 127.0.0.1 is taken by another program or another turncade server; port \\d+ is free: --port \\d+\n$`,
+        `^turncade: port ${facts.port} on 127.0.0.1 is taken by another program or another turncade server; port \\d+ is free: --port \\d+\n$`,
       ),
     );
   });

@@ -229,7 +229,7 @@ test('an invalid backup replaces nothing, and a backup replaces no existing file
   const one = await server(['--data', data]);
   const database = join(data, 'server.sqlite');
   const overItself = await ran(['serve', '--data', data, '--admin', `backup ${database}`]);
-  expect(overItself).toMatchObject({ status: 1, stderr: expect.stringContaining(`${database} exists already`) });
+  expect(overItself).toMatchObject({ status: 1, stderr: expect.stringContaining(`${database} already exists`) });
   await expect.poll(() => readdirSync(data)).toContain('backups');
   one.child.kill('SIGTERM');
   await one.ended();

@@ -158,7 +158,7 @@ describe('results of a tournament go', () => {
     expect(refused).toEqual({
       status: 2,
       stdout: '',
-      stderr: `turncade: --json ${path}: the file exists already; choose another name, or add --replace\n`,
+      stderr: `turncade: --json ${path}: the file already exists; choose another name, or add --replace\n`,
     });
     expect(readFileSync(path, 'utf8')).toBe('mine');
     expect((await tournament(...strategies, '--json', path, '--replace')).status).toBe(0);

@@ -298,7 +298,7 @@ describe('turncade strategy new', () => {
       expect(runIn(cwd, 'strategy', 'new', name)).toEqual({
         status: 1,
         stdout: '',
-        stderr: `turncade: ${name}.mjs exists already\n`,
+        stderr: `turncade: ${name}.mjs already exists\n`,
       });
     expect(readFileSync(join(cwd, 'mine.mjs'), 'utf8')).toBe('my work');
   });

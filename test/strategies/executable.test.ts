@@ -47,7 +47,7 @@ describe('an executable plays its turn', () => {
     ]);
     expect(turns).toEqual([
       'end_turn',
-      'bad-answer: it wrote a line too many: one for each question is expected',
+      'bad-answer: it wrote an extra line; expected one for each question',
       'end_turn',
     ]);
   });

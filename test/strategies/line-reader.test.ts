@@ -7,7 +7,7 @@ interface Turn {
   readonly chunks: readonly string[];
 }
 
-const tooMany = 'it wrote a line too many: one for each question is expected';
+const tooMany = 'it wrote an extra line; expected one for each question';
 
 describe('the lines that are read from a program', () => {
   /** Lines read in consecutive turns. */

@@ -165,7 +165,7 @@ const endedBy: Readonly<Record<string, string>> = {
   draw: 'all agreed',
   ended: 'ended by agreement',
   abandoned: 'nobody played for 30 days',
-  time: 'the time of the round was over',
+  time: 'the time for the round was up',
 };
 
 export const factLine = (label: string, value: string, role: Role = 'text', width = 7): Line => [

@@ -209,7 +209,7 @@ export const puzzleList = (
       ...(row === undefined
         ? []
         : [
-            keyRow('r', 'rush', 'as many puzzles of this game as you can in five minutes', () =>
+            keyRow('r', 'rush', 'solve as many puzzles of this game as you can in five minutes', () =>
               startRushDialog(row.entry.title, () => playRush(row.entry)),
             ),
           ]),

@@ -81,7 +81,7 @@ export const onlineSubcommands = {
         value: 'open|code|closed',
         help: 'who may create an account: everyone, people with the printed code, or nobody; default: code, or open if only this machine can reach the server',
       },
-      name: { type: 'string', value: 'TEXT', help: 'the name of the server that players see; default: its address' },
+      name: { type: 'string', value: 'TEXT', help: "the server's name, as players see it; default: its address" },
       greeting: { type: 'string', value: 'TEXT', help: 'a greeting for players, at the login and in the lobby' },
       rule: { type: 'string', value: 'TEXT', repeatable: true, help: 'a rule for players; repeatable' },
       contact: { type: 'string', value: 'TEXT', help: 'how players reach you' },
@@ -90,12 +90,12 @@ export const onlineSubcommands = {
         value: 'on|quiet|off',
         help: 'whether people may play in the browser without an account: on, quiet (without chat) or off; default: on if registration is open, else off',
       },
-      'guest-days': { type: 'string', value: 'N', help: 'days of absence until a guest is removed, from 1 to 90 (7)' },
+      'guest-days': { type: 'string', value: 'N', help: 'days away before a guest is removed, 1 to 90; default: 7' },
       'messages-to': {
         type: 'string',
         value: 'public|off|HOST',
         repeatable: true,
-        help: 'where messages such as "Your turn" may go: any public address, nowhere, or to hosts such as ntfy.sh or *.example.org; repeatable; default: off',
+        help: 'where messages such as "Your turn" may go: to any public address, nowhere, or to hosts such as ntfy.sh or *.example.org; repeatable; default: off',
       },
       'messages-to-private': {
         type: 'string',

@@ -40,7 +40,7 @@ export function reasonFor(view: View, { turns, fate, buildingsLost, isLossCertai
   const certain = isLossCertain ? ` (${noMoveSavesAll})` : '';
   const lostLaterText = lostLater === 1 ? 'a building' : `${lostLater} buildings`;
   const later = lostLater > 0 ? `${now === '' ? '; costs' : ', and'} ${lostLaterText} later` : '';
-  const idleText = first.length > 1 ? 'prepares the next turns' : 'no move is better than ending the turn';
+  const idleText = first.length > 1 ? 'prepares the next turns' : 'nothing is better than ending the turn';
   const [gain = idleText] = gains;
   const fits = (costs: string) => gain.length + costs.length < maxSentenceLength;
   const costs = [`${now}${certain}${later}`, `${now}${certain}`].find(fits) ?? now;

@@ -204,7 +204,7 @@ function faultOfNumbers(territories: readonly Territory[]): string | undefined {
   const groups = groupsOf(territories);
   if (groups.length < 2) return `the map has ${groups.length} group, expected 2 to 5`;
   if (groups.some((group, i) => group !== i + 1))
-    return `groups must be numbered without a gap from 1, found ${groups.join(', ')}`;
+    return `groups must be numbered from 1 without a gap, found ${groups.join(', ')}`;
   return undefined;
 }
 

@@ -292,7 +292,7 @@ function readRobot(
   if (board.tiles[square] === 'O')
     return faultAt(path, `found a robot in the pit ${placeText(x, y)}, expected a square that is no pit`);
   if (before.some((robot) => isAlive(robot) && robot.square === square))
-    return faultAt(path, `found a second robot on ${placeText(x, y)}, expected one robot a square`);
+    return faultAt(path, `found a second robot on ${placeText(x, y)}, expected one robot per square`);
   return success({ square, facing: direction, start, flags, exchanged });
 }
 

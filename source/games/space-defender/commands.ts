@@ -25,7 +25,7 @@ export const commands = {
   setup_select: { args: { value: integer(1, 5) }, help: 'choose an option of this setup page', undoable: true },
   move: {
     args: { row: letter('J'), column: integer(1, 30) },
-    help: 'fly to a cell, rows first, then columns',
+    help: 'fly to a cell, first up or down, then left or right',
     synonyms: ['fly'],
   },
   fire: { args: {}, help: 'fire the weapon' },

@@ -45,7 +45,7 @@ export async function openStore({ folder }: LockedFolder, options: StoreOptions 
   }
 
   return createBatchingStore(service, async (copy) => {
-    if (existsSync(copy)) throw new StoreError('failed', `${copy} exists already: give a new file`);
+    if (existsSync(copy)) throw new StoreError('failed', `${copy} already exists: name a new file`);
     const draft = `${copy}.${process.pid}.new`;
     makeFolder(dirname(copy));
     try {

@@ -63,7 +63,7 @@ test('the page of the day shows the ranking, and lets players watch matches only
   expect(mia.screen()).toContain('2026-11-22, the same for everyone');
   expect(mia.screen()).toContain('RoboRace          not played yet');
   await mia.keys('end');
-  expect(mia.screen()).toContain('Enter: play Into The Breach. Your first match counts once you end a turn.');
+  expect(mia.screen()).toContain('Enter: play Into The Breach. Your first match counts after its first turn.');
   expect(mia.screen()).toContain('1st of 1: jonas, lost');
   await mia.keys('r');
   expect(mia.screen()).toContain('1  jonas');

@@ -89,7 +89,7 @@ test('text mode adds a place that receives messages, confirms it by a code, and 
   await mia.type('code', '1', 'code', codeIn(0));
   const answers = mia.heard();
   expect(answers).toContain('The code is wrong.');
-  expect(answers).toContain('Done. You get messages there from now on.');
+  expect(answers).toContain('Done. You will get messages there from now on.');
   await mia.type('test');
   expect(mia.heard()).toContain('The message has arrived.');
   await mia.type('off');

@@ -71,7 +71,7 @@ test('the lobby leads to the records of each level, which can be watched and bea
   while (!/ > Classic/.test(mia.screen())) await mia.keys('down');
   await mia.keys('enter');
   expect(mia.screen()).toMatch(/ > {3}1 {2}jonas +won, 3 turns, 4 buildings/);
-  expect(mia.screen()).toContain('You have no record of this level.');
+  expect(mia.screen()).toContain('You have no record on this level.');
   expect(mia.screen()).toContain('Win without hints to set a record.');
   await mia.keys('enter');
   expect(mia.shownMatches.at(-1)).toMatchObject({ match, isPast: true });
@@ -100,7 +100,7 @@ test('text mode lists the records of a game and of a level, and plays the level'
   const records = mia.heard();
   expect(records).toContain('Classic: 1 player with a record.');
   expect(records).toMatch(/place 1, jonas: won, 3 turns, 4 buildings/);
-  expect(records).toContain('You have no record of this level. Win without hints to set a record.');
+  expect(records).toContain('You have no record on this level. Win without hints to set a record.');
   await mia.type(`play ${number}`);
   expect(mia.heard()).toMatch(/turn 1/i);
   await mia.type('lobby', 'records chess');

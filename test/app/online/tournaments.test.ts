@@ -65,7 +65,7 @@ test('on the screen, a tournament is opened, joined, started and left', async ()
   expect(mia.screen()).toContain('! At least 2 players must join first.');
   await joinedByTom(server);
   await mia.keys('s');
-  expect(mia.screen()).toMatch(/against tom, waits for|Your match|your match runs/);
+  expect(mia.screen()).toMatch(/against tom, waiting for|Your match|your match is on/);
   await mia.keys('N');
   expect(mia.shownMatches).toMatchObject([{ isPast: false }]);
   await mia.keys('l');

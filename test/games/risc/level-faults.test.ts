@@ -170,8 +170,8 @@ describe('a map file (rules, "Map files")', () => {
     [levelOf(rows(121), chain(121)), 'the map has 121 territories, expected 2 to 120'],
     [levelOf(['a 1', 'b 1'], 'a -- b'), 'the map has 1 group, expected 2 to 5'],
     [levelOf(['a 3', 'b 3'], 'a -- b'), 'the map has 1 group, expected 2 to 5'],
-    [levelOf(['a 3', 'b 1'], 'a -- b'), 'groups must be numbered without a gap from 1, found 1, 3'],
-    [levelOf(['a 3', 'b 2', 'c 5'], 'a -- b -- c'), 'groups must be numbered without a gap from 1, found 2, 3, 5'],
+    [levelOf(['a 3', 'b 1'], 'a -- b'), 'groups must be numbered from 1 without a gap, found 1, 3'],
+    [levelOf(['a 3', 'b 2', 'c 5'], 'a -- b -- c'), 'groups must be numbered from 1 without a gap, found 2, 3, 5'],
     [
       levelOf(['a 1', 'b 1', 'c 2'], 'a -- b -- c'),
       'groups must be equal: number of territories is 2 in group 1 and 1 in group 2',

@@ -123,7 +123,7 @@ describe('the first error of a position', () => {
     [
       'two robots on a square',
       robot(1, { x: 3, y: 2 }),
-      '/robots/1: found a second robot on (3,2), expected one robot a square',
+      '/robots/1: found a second robot on (3,2), expected one robot per square',
     ],
     ['hands after the end', { ...over, hands }, '/hands: found an object, expected no cards after the end'],
     [

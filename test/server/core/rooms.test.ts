@@ -377,7 +377,7 @@ test('a room unchanged for seven days is cancelled, even if its players are onli
   await server.world.pass(7 * day - hour);
   expect((await server.store.match(match))?.phase).toBe('waiting');
   await server.world.pass(3 * hour);
-  const text = 'RISC, Three Crowns was cancelled: it did not start for 7 days.';
+  const text = 'RISC, Three Crowns was cancelled: it did not start within 7 days.';
   for (const client of [mia, jonas]) expect(told(client)).toEqual([text]);
   // A running match is not cancelled after seven days.
   const played = await begunMatch(server, [mia, jonas], { game: 'risc' });

@@ -131,7 +131,7 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
     case 'abandoned':
       return 'nobody played for 30 days';
     case 'time':
-      return 'the time of the round was over';
+      return 'the time for the round was up';
     case 'resigned': {
       const losers = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [i + 1]));
       return `${listOf(losers.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat))))} resigned`;

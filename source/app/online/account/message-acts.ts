@@ -118,7 +118,7 @@ const enterCode = (connection: Server): MessageAct => ({
       .reduce((one, other) => (other.made > one.made ? other : one));
     if (newest === undefined) return { is: 'refused', says: 'No place is waiting for a code.' };
     const confirming = { type: 'confirm-channel', number: newest.number, code } as const;
-    return outcomeOf(await tried(connection, confirming), 'Done. You get messages there from now on.');
+    return outcomeOf(await tried(connection, confirming), 'Done. You will get messages there from now on.');
   },
 });
 
@@ -157,10 +157,10 @@ const removeAll = (connection: Server): MessageAct => ({
   label: 'No messages',
   word: 'off',
   about: () => 'removes all places',
-  hint: 'Enter: remove all places. You get no more messages.',
-  help: 'remove all places; you get no more messages',
+  hint: 'Enter: remove all places. You will get no more messages.',
+  help: 'remove all places; you will get no more messages',
   sure: 'remove all places?',
-  outcome: 'You get no more messages while you are away.',
+  outcome: 'You will get no more messages while you are away.',
   questions: [],
   async carryOut(_, messages) {
     for (const { number } of messages === undefined ? [] : messages.channels) {

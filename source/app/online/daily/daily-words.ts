@@ -34,7 +34,7 @@ export function enterText(game: DailyGame): string {
     case 'practise':
       return `Enter: play ${title} again, as practice. Only your first match counts.`;
     case 'play':
-      return `Enter: play ${title}. Your first match counts once you end a turn.`;
+      return `Enter: play ${title}. Your first match counts after its first turn.`;
   }
 }
 

@@ -185,7 +185,7 @@ function personPanel({ online, games, glyphs }: PeopleOptions, person: Person, s
     ...matchesPart('you can watch', toWatch, me),
     ...resultParts(finished, { columns: width, me, now: online.now() }),
   ];
-  const none = parts.length === 0 ? [line(' You have not met in a match yet.', 'dim')] : [];
+  const none = parts.length === 0 ? [line(' You have not played each other yet.', 'dim')] : [];
   const first = { title: name, lines: [[], line(` ${capitalize(doingOf(person))}`), ...none] };
   const room = rows - frameRows - [first, ...parts].reduce((sum, part) => sum + heightOf(part) + 1, 0);
   const drawn = match && matchPicture(games, match, { columns: width - 2, rows: room, glyphs: glyphs() });

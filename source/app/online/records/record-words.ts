@@ -25,7 +25,7 @@ export const ownPlaceText = (level: Pick<LevelWithRecords, 'own' | 'players'>): 
 export function ownRecordText({ rows, players }: Pick<LevelRecords, 'rows' | 'players'>): string {
   const row = rows.find(({ isOwn }) => isOwn);
   return row === undefined
-    ? 'You have no record of this level.'
+    ? 'You have no record on this level.'
     : `Your record: ${ordinal(row.place)} of ${players}, ${cleanText(row.text)}.`;
 }
 

@@ -285,7 +285,7 @@ function roomKeys(
           prompts.copyInvitation,
         ),
       makes &&
-        row('+', hasRoom ? 'bot' : undefined, 'put a bot on the seat; press again for another strength', seats.bot),
+        row('+', hasRoom ? 'bot' : undefined, 'put a bot in the seat; press again for another strength', seats.bot),
       makes && seats.canChangeRival(room) && row('r', 'other rival', 'change the character of this bot', seats.rival),
       (makes || isOwn) &&
         row('x', isOwn ? 'leave' : 'remove', isOwn ? 'give up your seat' : 'empty the chosen seat', seats.remove),

@@ -90,7 +90,7 @@ export async function dailyRoom(visit: Visit): Promise<Reply> {
           await refresh();
           return reply(...say());
         }),
-        word('play NUMBER', 'play a match: your first one counts once you end a turn; later ones are practice', play),
+        word('play NUMBER', 'play a match: your first one counts after its first turn; later ones are practice', play),
         word(
           'ranking NUMBER',
           'the ranking of a game; ranking 1 2026-11-30: another day; ranking 1 played: only people you have played; ranking 1 51: from place 51',

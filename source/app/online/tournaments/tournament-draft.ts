@@ -144,14 +144,14 @@ const formRows = (game: HostedGame, draft: TournamentDraft, put: Put): readonly 
   }),
   rowOf('players', seatCounts(game, draft), draft.seats, {
     text: String,
-    about: 'How many players a match has. With more than two, points go by place.',
+    about: 'How many players a match has. With more than two, your place decides your points.',
     take: (seats) => put({ seats }),
   }),
   ...(draft.form === 'swiss'
     ? [
         rowOf('rounds', roundCounts, draft.rounds, {
           text: (rounds) => (rounds === 0 ? 'auto' : String(rounds)),
-          about: 'auto: as many rounds as one winner needs. 16 players: 4 rounds.',
+          about: 'auto: enough rounds to find one winner. 16 players: 4 rounds.',
           take: (rounds) => put({ rounds }),
         }),
       ]

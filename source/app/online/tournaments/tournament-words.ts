@@ -39,7 +39,7 @@ export function stateText(card: TournamentCard): string {
     case 'open':
       return `${card.entrants} of ${card.maxEntrants} players${card.isIn ? ', with you' : ''}`;
     case 'running':
-      return `round ${card.round} of ${card.rounds}${card.match === null ? '' : ', your match runs'}`;
+      return `round ${card.round} of ${card.rounds}${card.match === null ? '' : ', your match is on'}`;
     case 'over':
       return card.winners.length === 0 ? 'over' : `${listOf(card.winners)} won`;
     case 'cancelled':
@@ -88,7 +88,7 @@ export const matchToWatch = (view: TournamentView, name: string, round: number):
 export const isMatchOver = (view: TournamentView, name: string, round: number): boolean =>
   matchOf(view, name, round)?.points !== null;
 
-/** Result or state of a player's match in a round, such as `beat tom` or `against tom, waits for tom`. */
+/** Result or state of a player's match in a round, such as `beat tom` or `against tom, waiting for tom`. */
 export function roundText(view: TournamentView, name: string, round: number): string {
   const paired = matchOf(view, name, round);
   if (paired === undefined) return view.pairings[round - 1]?.byes.includes(name) === true ? 'bye' : '-';
@@ -97,7 +97,7 @@ export function roundText(view: TournamentView, name: string, round: number): st
   const points = paired.points?.[seat];
   if (points === undefined) {
     const { waitsFor } = paired;
-    return `against ${listOf(rivals)}${waitsFor.length === 0 ? '' : `, waits for ${listOf(waitsFor.map(cleanText))}`}`;
+    return `against ${listOf(rivals)}${waitsFor.length === 0 ? '' : `, waiting for ${listOf(waitsFor.map(cleanText))}`}`;
   }
   if (paired.match === null) return points === 0 ? '-' : `${listOf(rivals)} withdrew`;
   if (paired.players.length > 2) return `${pointsText(points)} against ${listOf(rivals)}`;
@@ -132,7 +132,7 @@ export const rowName = ({ name, isOwn, isProgram, hasLeft }: TableRow): string =
 export const leaveQuestion = ({ state, match }: TournamentCard): string | undefined => {
   if (state !== 'running') return undefined;
   return match === null
-    ? 'Leave this tournament? You get no more matches.'
+    ? 'Leave this tournament? You will get no more matches in it.'
     : 'Leave this tournament? You resign your match of this round.';
 };
 

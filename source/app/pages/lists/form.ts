@@ -135,7 +135,7 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
     backKey: (): PageKey =>
       keyRow(['shift+tab', 'up'], ['Shift+Tab', 'back'], 'go to the previous field', () => move(-1), 'Shift+Tab up'),
     showKey: (): PageKey =>
-      keyRow('f2', isShown ? 'hide' : 'show', 'show what you type, until F2 again', () => {
+      keyRow('f2', isShown ? 'hide' : 'show', 'show what you type; F2 again hides it', () => {
         isShown = !isShown;
       }),
     entry: (prompt: string, row: OpenEntry['row']): OpenEntry => ({

@@ -152,7 +152,7 @@ const random: Strategy = {
 };
 
 const thorough = createStrategyBot({
-  about: 'the best: assumes that you plan as well as hard',
+  about: 'the best: expects you to play like hard',
   strategy: expert,
   slow: true,
 });

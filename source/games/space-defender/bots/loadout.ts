@@ -51,7 +51,7 @@ const merits: Readonly<Record<EquipmentSlot, readonly string[]>> = {
   weapon: [
     'cheap shots that hit the first thing in their row',
     'three shots at once cover three rows',
-    'it sees far and flies cheaply, and one hit destroys anything',
+    'it sees far, flies cheaply, and destroys anything it hits',
     'firing costs health, but you regain 10 health every turn',
     'plenty of energy, and mines for what comes down your row',
   ],

@@ -34,7 +34,7 @@ export function endAbandoned(context: RoomContext): () => void {
   const whyOver = async ({ head }: RegistryEntry): Promise<string | undefined> => {
     const now = world.now();
     if (head.phase !== 'waiting') return undefined;
-    if (head.changed <= now - unchangedAfter) return 'it did not start for 7 days';
+    if (head.changed <= now - unchangedAfter) return 'it did not start within 7 days';
     const sitting = head.seats.flatMap((seat) => (seat.is === 'person' ? [seat.account] : []));
     const isEmpty = head.changed <= now - emptyAfter && (await haveAllGone([head.maker, ...sitting], now - emptyAfter));
     return isEmpty ? 'nobody was here for 3 days' : undefined;

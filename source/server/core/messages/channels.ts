@@ -124,7 +124,7 @@ export function createChannels(context: ChannelContext): Channels {
       if (settings.messages === undefined || online.account === undefined) return;
       for (const { kind, state, failures } of await store.channels(online.account))
         if (state === 'off' && failures > 0) {
-          const text = `Messages to your ${kind} failed ${failures} times and are off. Your account (@) has more.`;
+          const text = `Messages to your ${kind} failed ${failures} times and are off. See your account (@) for details.`;
           online.send({ type: 'told', text, match: null });
         }
     },
@@ -169,7 +169,7 @@ async function sendNow(
 ): Promise<void> {
   const wait = requested.wait(channel.account);
   if (wait > 0)
-    throw refused('too-fast', `You have sent many messages. Wait ${Math.ceil(wait / 60)} min.`, wait, 'channels');
+    throw refused('too-fast', `You have sent too many messages. Wait ${Math.ceil(wait / 60)} min.`, wait, 'channels');
   const address = page();
   const now = world.now();
   const request = requestFor(channel, {

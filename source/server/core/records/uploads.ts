@@ -133,7 +133,7 @@ async function uploadTo<T extends GameTypes>(
   const seat = seats.findIndex(({ is }) => is === 'person') + 1;
   const outcome = game.outcome?.(state);
   if (outcome?.winners.includes(seat) !== true)
-    throw new RefusedError('not-won', 'You have not won this match, so it counts for nothing.');
+    throw new RefusedError('not-won', 'You did not win this match, so it does not count.');
   const moves = movesHash(match, world);
   const holders = await store.accountsWithMoves(moves);
   const hasLuck = game.seedIsOpen !== true || Object.keys(bots).length > 0;

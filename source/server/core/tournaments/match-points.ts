@@ -9,7 +9,7 @@ export const roundTimeUp = 'time';
 
 /**
  * Adds the points of a finished match of a tournament to its metadata. Players for whom a bot played at the end have
- * lost, and so have those who were waited for when the time of the round was over.
+ * lost, and so have those who were waited for when the time for the round was up.
  */
 export function withTournamentPoints<T extends GameTypes>(
   { game, state }: Match<T>,

@@ -166,7 +166,7 @@ type Case = readonly [sentence: string, board: string, turn: Turn, later: Partia
 const cases: readonly Case[] = [
   ['Wins this turn.', '_____9//T,0,0,1,0,1/F,0,1,1,0,1', idle, { fate: won }],
   ['No move prevents defeat.', '_1_/___//T,0,0,5,1,1/S,0,2,1,0,0', idle, { fate: lost }],
-  ['No move is better than ending the turn.', '_____9/______//T,1,0,1,0,1/F,0,0,9,0,0', idle, {}],
+  ['Nothing is better than ending the turn.', '_____9/______//T,1,0,1,0,1/F,0,0,9,0,0', idle, {}],
   ['Prepares the next turns.', '___/__9/___//T,0,0,9,1,0/S,2,2,9,0,0', [move(0, 0, 0, 1), endTurn], {}],
   ['Wins in 3 turns.', '___/__9/___//T,0,0,9,1,0/S,2,2,9,0,0', idle, { turns: [idle, idle, idle], fate: won }],
   ['Saves building (0,2).', '__3/___/9__//T,0,0,9,1,3/S,2,2,9,0,0', [move(0, 0, 1, 0), endTurn], {}],
@@ -187,13 +187,13 @@ const cases: readonly Case[] = [
     {},
   ],
   [
-    'No move is better than ending the turn; costs building (0,1) and the HealMech.',
+    'Nothing is better than ending the turn; costs building (0,1) and the HealMech.',
     '_19_/____//T,0,0,9,0,1/H,1,3,1,0,0/S,1,2,9,0,1',
     idle,
     { buildingsLost: 1 },
   ],
   [
-    'No move is better than ending the turn; costs building (0,1) (no move saves every building).',
+    'Nothing is better than ending the turn; costs building (0,1) (no move saves every building).',
     '_19_/____//T,0,0,9,0,1/S,1,3,9,0,0',
     idle,
     { buildingsLost: 1, isLossCertain: true },

@@ -91,7 +91,7 @@ describe('the reasons of the bot normal', () => {
     const match = newMatch('setup');
     const reasons = letPlay(match, 'normal', 9).map(({ why }) => why);
     expect(reasons.slice(1, 4)).toEqual([
-      'Snipe: it sees far and flies cheaply, and one hit destroys anything.',
+      'Snipe: it sees far, flies cheaply, and destroys anything it hits.',
       'Keep Snipe, next: armour setup.',
       'Medium: more health and armour, and you can still fly.',
     ]);

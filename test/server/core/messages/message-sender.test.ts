@@ -194,7 +194,7 @@ describe('a message that cannot be sent', () => {
     const later = await server.login('mia');
     await server.settle();
     const texts = later.of('told').map(({ text }) => text);
-    expect(texts).toContain('Messages to your webhook failed 10 times and are off. Your account (@) has more.');
+    expect(texts).toContain('Messages to your webhook failed 10 times and are off. See your account (@) for details.');
     expect(await code(later.request({ type: 'test-channel', number: 1 }))).toBe('ok');
     expect((await server.store.channels(1))[0]).toMatchObject({ state: 'on', failures: 0 });
   });

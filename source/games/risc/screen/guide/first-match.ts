@@ -54,7 +54,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: keys.pick,
     says: [
-      `Now give orders. ${keys.pick} on one of your border lands: send its units.`,
+      `Now give orders. Press ${keys.pick} on a border land to send its units.`,
       'They move through your own lands, or attack a land next door.',
     ],
     done: (before, after) =>

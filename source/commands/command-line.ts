@@ -100,6 +100,8 @@ async function carryOut(name: SubcommandName, args: Arguments, version: string):
       return (await import('./online/loaded-online.ts')).serve(args, version, write);
     case 'join':
       return (await import('./online/loaded-online.ts')).join(args, version);
+    case 'game':
+      return (await import('./custom-game/game.ts')).game(args, write);
     case 'strategy':
       return (await import('./strategy.ts')).strategy(args, write);
     case 'tournament':

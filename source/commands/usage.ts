@@ -313,6 +313,20 @@ export const subcommands = {
       'turncade run space-explorers --bot 1=./my-strategy.mjs --bot "2=exec:python3 my-strategy.py"',
     ],
   },
+  game: {
+    usage: 'turncade game check FILE',
+    help: 'Test a game of your own. check: plays matches of the module FILE with random commands, and looks for faults in its rules, secrets, positions, saves, bots and screen. For each fault, it prints the shortest match that it found; the exit status is then 1.',
+    options: {
+      seed: { type: 'string', value: 'SEED', help: 'the seed of the matches, to repeat a check; default: a new one' },
+      matches: { type: 'number', value: 'N', help: 'number of matches; default: 20' },
+      commands: { type: 'number', value: 'N', help: 'maximum number of commands in a match; default: 200' },
+      format: { type: 'string', value: 'text|json', help: 'text, or one JSON object' },
+    },
+    examples: [
+      'turncade game check ./my-game/game.mjs',
+      'turncade game check ./my-game/game.mjs --seed k7f2 --format json',
+    ],
+  },
   completion: {
     usage: 'turncade completion bash|zsh|fish',
     help: 'Print a script that lets Tab complete commands, options, games, levels, bots and files in your shell. The examples show where to put the script. It works in every new shell.',

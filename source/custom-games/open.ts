@@ -13,12 +13,13 @@ import { firstFault } from '#engine/parsing/json.ts';
 import { activeSeats, legalFor } from '#engine/step.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { addGame, games } from '#games/index.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
 import { capitalize } from '#screen/sentences.ts';
 import { reason } from '#storage/files/attempt.ts';
 import { bundledLevels, giveLevels } from '#storage/levels.ts';
 import { importModule, moduleFile } from './module-file.ts';
 import { createCustomScreen } from './screen/index.ts';
-import { shownGame } from './screen/shown-game.ts';
+import { type OwnTypes, shownGame } from './screen/shown-game.ts';
 import { CustomGameError, givenAreas, givenRoles, isScreen, type ModuleScreen, screenFault } from './shape.ts';
 
 const seats = z.array(z.int().min(1));
@@ -165,36 +166,61 @@ function lookAt(game: Game<GameTypes>, file: string): void {
     );
 }
 
+/** A custom game with its screen. */
+export interface CustomGame {
+  /** The game as its module declares it. */
+  readonly game: Game<GameTypes>;
+  /** The game as all other code sees it, with a view for the generic screen. */
+  readonly screenGame: Game<OwnTypes>;
+  readonly moduleScreen: ModuleScreen;
+  readonly screen: GameScreen<OwnTypes>;
+}
+
 /**
- * Adds the game that a module exports to the list of games. The module belongs to the player and is trusted. It exports
- * `game`, and optionally `screen` and `levels`.
+ * Loads the game that a module exports as `game`, with its optional `screen` and `levels`. The module belongs to the
+ * player and is trusted. Call `assertTrialEnds` first.
  *
- * @param file path of the module. Players can name the game by this path, too
- * @returns a function that removes the game again
  * @throws CustomGameError (as a rejection) if the module cannot be loaded or its game cannot be played
  */
-async function openOwnGame(file: string): Promise<() => void> {
+export async function loadCustomGame(file: string): Promise<CustomGame> {
   const exported = await loaded(file);
   const game = guarded(exported.game, 'game', file);
   if (!isGame(game)) throw new CustomGameError(`${file}: ${gameFault(game)}`);
   const { id } = game;
   if (games.some((other) => other.id === id))
     throw new CustomGameError(`${file}: game.id: found "${id}", which is a built-in game`);
-  const screen = guarded(exported.screen, 'screen', file);
-  if (!isScreen(screen)) throw new CustomGameError(`${file}: ${screenFault(screen)}`);
+  const moduleScreen = guarded(exported.screen, 'screen', file);
+  if (!isScreen(moduleScreen)) throw new CustomGameError(`${file}: ${screenFault(moduleScreen)}`);
   addLevels(game, exported.levels, file);
   tryGame(game, file);
   const screenGame = shownGame(game, file);
-  const { title = titleOf(id), summary = 'a game of your own', turnName = 'turn' }: ModuleScreen = screen;
-  const drawn = createCustomScreen(screenGame, title, screen);
+  return {
+    game,
+    screenGame,
+    moduleScreen,
+    screen: createCustomScreen(screenGame, titleIn(moduleScreen, id), moduleScreen),
+  };
+}
+
+const titleIn = ({ title }: ModuleScreen, id: string): string => title ?? titleOf(id);
+
+/**
+ * Adds the game of a module to the list of games.
+ *
+ * @param file path of the module. Players can name the game by this path, too
+ * @returns a function that removes the game again
+ */
+async function openOwnGame(file: string): Promise<() => void> {
+  const { screenGame, moduleScreen, screen } = await loadCustomGame(file);
+  const { summary = 'a game of your own', turnName = 'turn' } = moduleScreen;
   return addGame({
-    id,
-    title,
+    id: screenGame.id,
+    title: titleIn(moduleScreen, screenGame.id),
     summary,
     turnName,
     file,
     visit: async (visitor) => visitor(screenGame),
-    open: async (visitor) => visitor(screenGame, drawn),
+    open: async (visitor) => visitor(screenGame, screen),
   });
 }
 

@@ -22,6 +22,8 @@ export interface CommandDeclaration {
   readonly undoable?: boolean;
   /** Marks the game's own undo, which takes back the seat's newest command. A redo removes the undo from the log. */
   readonly takesBack?: true;
+  /** Set if `Game.legal` leaves out the command although the rules accept it, such as one that cancels a plan. */
+  readonly unlisted?: true;
   /** Marks the command that switches the debug view. The switch is then recorded in the match. */
   readonly switchesDebug?: true;
   /** Marks a query: it changes nothing, is not recorded, and returns an answer. */

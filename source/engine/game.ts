@@ -237,7 +237,7 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   /**
    * Lists every command that a seat may give now to play on. `legalFor` calls it only for active seats. The list is
    * exact: each listed command is accepted, and each accepted command is listed, except queries and commands that undo,
-   * switch the display or use files. It depends only on what the seat may know: a command that is accepted for a hidden
+   * switch the display, use files or are declared as `unlisted`. It depends only on what the seat may know: a command that is accepted for a hidden
    * reason is not listed. Values that only abbreviate others, such as `all`, are not listed either.
    */
   readonly legal: (state: StateOf<T>, seat: Seat) => readonly LegalCommands[];

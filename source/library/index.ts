@@ -5,6 +5,7 @@
  * @packageDocumentation
  */
 
+import { checkGame as checkRules, type GameReport } from '#engine/checks/check-game.ts';
 import type { Game } from '#engine/game.ts';
 import { loadSave, readSave, type Save } from '#engine/journal/save.ts';
 import { gameFault } from '#engine/parsing/game-form.ts';
@@ -12,7 +13,15 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { type GameId, type Games, isGameId, type OptionName, rules } from './games.ts';
 import { type MatchOf, matchOf } from './match.ts';
 import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
-import { type NewMatch, type SimulationOptions, startNew, startSimulated } from './new-match.ts';
+import {
+  levelsOf,
+  type NewMatch,
+  newSeed,
+  type SimulationOptions,
+  seedOf,
+  startNew,
+  startSimulated,
+} from './new-match.ts';
 import type { AnyMatch, Match } from './types.ts';
 
 export { integer } from '#engine/commands.ts';
@@ -119,4 +128,26 @@ const openBundled = <Id extends GameId>(id: Id, save: Save): MatchOf<Games[Id], 
 function openSaveOf<T extends GameTypes, Id extends string>(id: Id, game: Game<T>, save: Save): MatchOf<T, Id> {
   const loaded = loadSave(game, save);
   return loaded.ok ? matchOf(id, loaded.value) : throwFault('bad-save', 'save', loaded.error);
+}
+
+/** Options of a check. */
+export interface CheckOptions {
+  /** Seed of the matches. The same seed gives the same report. Generated if omitted. */
+  readonly seed?: string | number;
+  /** Number of matches. Default: 20. */
+  readonly matches?: number;
+  /** Maximum number of commands in a match. Default: 200. */
+  readonly commands?: number;
+}
+
+/**
+ * Plays matches of a game of your own with random commands, and searches for faults, as `turncade game check` does.
+ * Checks everything but the screen.
+ *
+ * @throws TurncadeError if the game lacks a member that every game must have
+ */
+export function checkGame<T extends GameTypes>(game: Game<T>, options: CheckOptions = {}): GameReport {
+  const { seed, matches = 20, commands = 200 } = options;
+  const levels = levelsOf(ownGame(game)).map(({ source }) => source);
+  return checkRules(game, { seed: seedOf(seed) ?? newSeed(), matches, commands, levels });
 }

@@ -104,7 +104,7 @@ function checkKeys(request: object, known: readonly string[]): void {
   if (key !== undefined) throwMisuse('unknown-option', 'options', key, `one of ${known.join(', ')}`);
 }
 
-const newSeed = (): string => Math.random().toString(36).slice(2, 8);
+export const newSeed = (): string => Math.random().toString(36).slice(2, 8);
 
 /** Reads a seed. A number stands for its digits. */
 export function seedOf(seed: unknown): string | undefined {

@@ -14,6 +14,8 @@ import type { GameId, Games } from './games.ts';
 import type { MatchOf, TypedCommand } from './match.ts';
 
 export type { Bot, BotChoice, BotTurn } from '#engine/bot.ts';
+export type { GameFault, GameReport } from '#engine/checks/check-game.ts';
+export type { GameCheck } from '#engine/checks/moment.ts';
 export type { ArgumentKind, CommandOf, CommandTable } from '#engine/commands.ts';
 export type { Game } from '#engine/game.ts';
 export type { GameOption } from '#engine/options.ts';

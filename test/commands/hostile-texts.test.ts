@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { campaign } from '#commands/campaign.ts';
 import { daily } from '#commands/daily.ts';
+import { game } from '#commands/custom-game/game.ts';
 import { levels } from '#commands/levels.ts';
 import { join as joinServer } from '#commands/online/join.ts';
 import { serve } from '#commands/online/serve.ts';
@@ -84,6 +85,8 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
       return puzzle(args, '0', write);
     case 'levels':
       return levels(args, write);
+    case 'game':
+      return game(args, write);
     case 'strategy':
       return strategy(args, write);
     case 'tournament':

@@ -1,5 +1,14 @@
 import { itemAt } from '#engine/lookup.ts';
-import { isAmong, type LegalCommands, type LegalValues, type TypedValue, typedValue } from '#engine/programs/legal.ts';
+import {
+  allArguments,
+  firstOf,
+  isAmong,
+  type LegalCommands,
+  type LegalValues,
+  type TypedValue,
+  typedValue,
+  valuesIn,
+} from '#engine/programs/legal.ts';
 
 /** A command whose first arguments are picked: the index of the command among the legal ones, and the picked values. */
 export interface Picked {
@@ -67,19 +76,19 @@ export function movesOf(legal: readonly LegalCommands[], picked: Picked | undefi
  */
 export function firstWords([command]: readonly LegalCommands[]): string | undefined {
   if (command === undefined) return undefined;
-  const [values] = first(1, completions(command, []));
+  const [values] = firstOf(1, allArguments(command, []));
   return values && wordsOf(command, values);
 }
 
 function fewOf(command: LegalCommands, values: readonly TypedValue[]): readonly Move[] | undefined {
-  const all = first(maxOfAKind + 1, completions(command, values));
+  const all = firstOf(maxOfAKind + 1, allArguments(command, values));
   return all.length > maxOfAKind ? undefined : all.map((args) => ({ type: 'play', words: wordsOf(command, args) }));
 }
 
 function nextValues(command: LegalCommands, { entry, values }: Picked): readonly Move[] {
   const [, next] = itemAt(Object.entries(command.args), values.length);
-  const open = first(maxValues + 1, valuesOf(next)).flatMap((value): Move[] => {
-    const [commandText, other] = first(2, completions(command, [...values, value]));
+  const open = firstOf(maxValues + 1, valuesIn(next)).flatMap((value): Move[] => {
+    const [commandText, other] = firstOf(2, allArguments(command, [...values, value]));
     if (commandText === undefined) return [];
     if (other === undefined) return [{ type: 'play', words: wordsOf(command, commandText) }];
     return [opening(command, { entry, values: [...values, value] })];
@@ -95,32 +104,6 @@ const opening = (command: LegalCommands, picked: Picked): Move => ({
 });
 
 const wordsOf = ({ name }: LegalCommands, values: readonly TypedValue[]): string => [name, ...values].join(' ');
-
-function* completions(command: LegalCommands, values: readonly TypedValue[]): Generator<readonly TypedValue[]> {
-  const names = Object.keys(command.args);
-  const next = names[values.length];
-  if (next === undefined) {
-    if (isAmong(command, Object.fromEntries(names.map((name, i) => [name, itemAt(values, i)])))) yield values;
-    return;
-  }
-  for (const value of valuesOf(itemAt(Object.values(command.args), values.length)))
-    yield* completions(command, [...values, value]);
-}
-
-function* valuesOf(values: LegalValues): Generator<TypedValue> {
-  if ('upTo' in values) {
-    for (const terms of counts(Object.entries(values.upTo), values.most)) if (terms.length > 0) yield terms.join('+');
-  } else if ('from' in values) for (let value = values.from; value <= values.to; value++) yield value;
-  else yield* values;
-}
-
-/** Yields all combinations of pieces of several kinds, with at most `max` pieces in total. */
-function* counts(kinds: readonly (readonly [string, number])[], max: number): Generator<readonly string[]> {
-  const [kind, ...otherKinds] = kinds;
-  if (kind === undefined) return yield [];
-  for (let count = 0; count <= Math.min(kind[1], max); count++)
-    for (const terms of counts(otherKinds, max - count)) yield count === 0 ? terms : [`${count}${kind[0]}`, ...terms];
-}
 
 /**
  * Legal commands of an entry as text, in the form in which a player types them.
@@ -142,13 +125,4 @@ function valuesText(values: LegalValues): string {
   return 'upTo' in values
     ? `up to ${all.join('+')}`
     : [all.slice(0, -1).join(', '), all.at(-1)].filter((text) => text !== '').join(' or ');
-}
-
-function first<Item>(max: number, items: Iterable<Item>): Item[] {
-  const firstItems: Item[] = [];
-  for (const item of items) {
-    if (firstItems.length === max) break;
-    firstItems.push(item);
-  }
-  return firstItems;
 }

@@ -1,5 +1,5 @@
 import { itemAt, unreachable } from '../lookup.ts';
-import type { Stream } from '../random.ts';
+import { openStreams, type Stream, seeded } from '../random.ts';
 
 /** Value of an argument: a number if the typed word is a whole number, otherwise the word. */
 export type TypedValue = number | string;
@@ -89,6 +89,84 @@ function drawValue(values: LegalValues, random: Stream): TypedValue {
     .map(([kind]) => [counts.get(kind) ?? unreachable(kind), kind] as const)
     .filter(([some]) => some > 0);
   return terms.map((term) => term.join('')).join('+');
+}
+
+/**
+ * Yields all arguments that an entry of the legal commands covers, in the order of its values.
+ *
+ * @param picked values of the first arguments, if they are chosen already
+ *
+ * @example
+ * const take = { name: 'take', args: { heap: ['a', 'b'], count: { from: 1, to: 2 } } };
+ * [...allArguments(take, ['b'])] // => [['b', 1], ['b', 2]]
+ */
+export function* allArguments(
+  entry: LegalCommands,
+  picked: readonly TypedValue[] = [],
+): Generator<readonly TypedValue[]> {
+  const names = Object.keys(entry.args);
+  const next = names[picked.length];
+  if (next === undefined) {
+    if (isAmong(entry, namedArguments(entry, picked))) yield picked;
+    return;
+  }
+  for (const value of valuesIn(itemAt(Object.values(entry.args), picked.length)))
+    yield* allArguments(entry, [...picked, value]);
+}
+
+const namedArguments = ({ args }: LegalCommands, values: readonly TypedValue[]): TypedArguments =>
+  Object.fromEntries(Object.keys(args).map((name, i) => [name, itemAt(values, i)]));
+
+/**
+ * Yields the possible values of an argument in order.
+ *
+ * @example
+ * [...valuesIn({ upTo: { a: 1, c: 2 }, most: 2 })] // => ['1c', '2c', '1a', '1a+1c']
+ */
+export function* valuesIn(values: LegalValues): Generator<TypedValue> {
+  if ('upTo' in values) {
+    for (const terms of counts(Object.entries(values.upTo), values.most)) if (terms.length > 0) yield terms.join('+');
+  } else if ('from' in values) for (let value = values.from; value <= values.to; value++) yield value;
+  else yield* values;
+}
+
+/** Yields all combinations of pieces of several kinds, with at most `max` pieces in total. */
+function* counts(kinds: readonly (readonly [string, number])[], max: number): Generator<readonly string[]> {
+  const [kind, ...otherKinds] = kinds;
+  if (kind === undefined) return yield [];
+  for (let count = 0; count <= Math.min(kind[1], max); count++)
+    for (const terms of counts(otherKinds, max - count)) yield count === 0 ? terms : [`${count}${kind[0]}`, ...terms];
+}
+
+/**
+ * The first `max` of the items.
+ *
+ * @example
+ * firstOf(2, [1, 2, 3]) // => [1, 2]
+ */
+export function firstOf<Item>(max: number, items: Iterable<Item>): Item[] {
+  const firstItems: Item[] = [];
+  for (const item of items) {
+    if (firstItems.length === max) break;
+    firstItems.push(item);
+  }
+  return firstItems;
+}
+
+/**
+ * Arguments that an entry of the legal commands covers: all if there are at most `max`, else the first ones and some
+ * drawn at random, always the same.
+ *
+ * @example
+ * argumentSamples({ name: 'bid', args: { amount: { from: 4, to: 5 } } }, 9) // => [{ amount: 4 }, { amount: 5 }]
+ * argumentSamples({ name: 'bid', args: { amount: { from: 1, to: 900 } } }, 4)[0] // => { amount: 1 }
+ */
+export function argumentSamples(entry: LegalCommands, max: number): readonly TypedArguments[] {
+  const all = firstOf(max + 1, allArguments(entry)).map((values) => namedArguments(entry, values));
+  if (all.length <= max) return all;
+  const random = openStreams(seeded(entry.name)).stream('samples');
+  const firstCount = Math.ceil(max / 2);
+  return [...all.slice(0, firstCount), ...Array.from({ length: max - firstCount }, () => drawLegal(entry, random))];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type CommandDeclaration, getOwn } from '../commands.ts';
+import { type BaseCommand, type CommandDeclaration, getOwn } from '../commands.ts';
 import type { Game } from '../game.ts';
 import { unreachable } from '../lookup.ts';
 import { foundInstead, foundText, isObject } from '../parsing/json.ts';
@@ -82,8 +82,16 @@ function readItem<T extends GameTypes>(game: Game<T>, item: unknown, number: num
   return isForPrograms(game, read.value) ? read : failure(`command ${number}: ${read.value.name} is not for programs`);
 }
 
-/** False for commands that only people need: queries, undo, the debug view and file commands. */
-function isForPrograms<T extends GameTypes>({ commands, rules }: Game<T>, { name }: T['command']): boolean {
+/**
+ * False for commands that only people need: queries, undo, the debug view and file commands.
+ *
+ * @example
+ * isForPrograms(auction().game, { name: 'bid' }) // => true
+ */
+export function isForPrograms<T extends GameTypes>(
+  { commands, rules }: Game<T>,
+  { name }: Pick<BaseCommand, 'name'>,
+): boolean {
   const { [name]: declaration } = commands;
   const isForPersons =
     declaration?.query === true || declaration?.takesBack === true || declaration?.switchesDebug === true;

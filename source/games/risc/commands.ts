@@ -87,7 +87,7 @@ export const commands = {
     ...drafts,
   },
   research: { args: {}, help: 'research the next level; it counts from the next turn', ...drafts },
-  cancel: { args: { n: orderNumber }, help: 'cancel an order, or all', ...drafts },
+  cancel: { args: { n: orderNumber }, help: 'cancel an order, or all', unlisted: true, ...drafts },
   commit: {
     args: {},
     help: 'end your placement or turn for good',

@@ -33,7 +33,7 @@ export const commands = {
   pass: { args: {}, help: 'wait, and recharge twice as much', synonyms: ['wait'] },
   abort: { args: {}, help: 'leave setup or the game' },
   toggle_debug_mode: { args: {}, help: 'lift the fog, or restore it', switchesDebug: true, afterEnd: true },
-  toggle_rng_out: { args: {}, help: 'start or stop printing random numbers' },
+  toggle_rng_out: { args: {}, help: 'start or stop printing random numbers', unlisted: true },
 } as const satisfies CommandTable;
 
 export type Command = CommandOf<typeof commands>;

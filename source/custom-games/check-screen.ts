@@ -8,7 +8,7 @@ import type { Frame } from '#screen/frame.ts';
 import { ascii, unicode, widthOf } from '#screen/styled-text.ts';
 import type { CustomGame } from './open.ts';
 import { boardRoom, givenScene } from './screen/paint.ts';
-import type { OwnScene } from './screen/screenGame-game.ts';
+import type { OwnScene } from './screen/shown-game.ts';
 import type { ModuleScreen } from './shape.ts';
 
 const sizes = [

@@ -16,7 +16,7 @@ describe('the start page', () => {
     const html = await page(await serverInProcess());
     expect(html).toContain('RoboRace: one round with four bots');
     expect(html).not.toContain('data-recording');
-    expect(html).toContain('Nobody plays at the moment.');
+    expect(html).toContain('Nobody is playing at the moment.');
     expect(html.match(/nobody yet/g)).toHaveLength(5);
   });
 

@@ -280,7 +280,7 @@ describe('the start page', () => {
 
   test.each([
     [{ guests: true }, 'You can play right now as a guest'],
-    [{ registration: 'open' }, 'A new one takes a minute.'],
+    [{ registration: 'open' }, 'Creating one takes a minute.'],
     [{ registration: 'code' }, 'A new one needs an invitation code'],
     [{ registration: 'closed' }, 'This server takes no new accounts.'],
   ] as const)('says who can play if the server has the settings %j', (settings, note) => {

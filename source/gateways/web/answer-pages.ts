@@ -116,7 +116,7 @@ export function createPages(
       const picture = pictureAt(path);
       if (path !== '/' && code === undefined && replay === undefined && picture === undefined) return false;
       void answerWith(house, pageRequest, async () => {
-        if (pages.wait(address) > 0) return problem(429, 'That was very fast. Wait 10 s.');
+        if (pages.wait(address) > 0) return problem(429, 'You are opening pages too fast. Wait 10 s.');
         pages.note(address);
         if (picture !== undefined) return pictureAnswer(picture, address);
         const server = { ...house, origin: originOf(pageRequest.request) };
@@ -183,7 +183,7 @@ function createPictures(house: GatewayServer, recordings: Recordings, letters: s
     const file = pictureFile(`${title} ${text}`, address, () => titlePicture(title, text, server, letters));
     return file === undefined ? tooManyPictures : { status: 200, file };
   };
-  const tooManyPictures = problem(429, 'That was very fast. Wait a minute.');
+  const tooManyPictures = problem(429, 'You are opening pictures too fast. Wait a minute.');
 
   async function pictureAnswer({ code, id }: PicturePath, address: string): Promise<PageAnswer> {
     if (code !== undefined) {
@@ -236,7 +236,7 @@ function pictureAt(path: string): PicturePath | undefined {
   return code === undefined && replay?.kind !== 'page' ? undefined : { code, id: replay?.id };
 }
 
-const needsOlderRules = 'This match was played by older rules, so it cannot be drawn here. The result stands.';
+const needsOlderRules = 'This match was played under older rules, so it cannot be drawn here. The result stands.';
 
 interface ReplayPath {
   readonly id: string;

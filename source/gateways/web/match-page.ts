@@ -103,7 +103,7 @@ function joinButtons(
     buttons: [[path, registration === 'closed' ? 'Log in and join' : 'Log in, or create an account']],
     notes: [
       {
-        open: 'You need an account. A new one takes a minute.',
+        open: 'You need an account. Creating one takes a minute.',
         code: 'You need an account. A new one needs an invitation code: ask for one.',
         closed: 'This server takes no guests and no new accounts.',
       }[registration],

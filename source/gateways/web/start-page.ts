@@ -94,7 +94,7 @@ function listsHtml({ today, playing }: PublicLobby): string {
           <tbody>${days.join('')}</tbody></table></section>
       <section class="half"><h2>Being played</h2>${
         rows.length === 0
-          ? '<p>Nobody plays at the moment. Play now, and others can join.</p>'
+          ? '<p>Nobody is playing at the moment. Play now, and others can join.</p>'
           : `<ul class="rows">${rows.join('')}</ul>`
       }</section>`;
 }
@@ -104,5 +104,5 @@ function noteFor(guests: boolean, registration: PageServer['registration']): str
   if (registration === 'closed') return 'This server takes no new accounts.';
   return registration === 'code'
     ? "You need an account. A new one needs an invitation code: ask the server's owner."
-    : 'You need an account. A new one takes a minute.';
+    : 'You need an account. Creating one takes a minute.';
 }

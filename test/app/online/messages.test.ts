@@ -46,7 +46,7 @@ test('the page of messages adds, confirms, tests and removes places that receive
   await mia.keys('n');
   await mia.text('https://ntfy.sh/mias-turns tk_1');
   await mia.keys('enter');
-  expect(mia.screen()).toContain('A code is on its way. Type it in with c.');
+  expect(mia.screen()).toContain('A code is on its way. Enter it here.');
   expect(mia.screen()).toContain('type in its code');
   expect(network.sent[0]?.request.headers).toEqual({ authorization: 'Bearer tk_1' });
   await mia.keys('c');

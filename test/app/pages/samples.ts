@@ -455,11 +455,11 @@ const previewSample = (glyphs: Glyphs) =>
   there<MatchPreview>({
     picture: ({ columns, rows }) => sampleBoard(glyphs, columns, rows).slice(0, rows),
     events: () => [
-      { turn: 'turn 11', text: 'Grunt 1 flies from C7 to C5, fires for 15.' },
+      { turn: 'turn 11', text: 'Grunt 1 flies from C7 to C5 and fires for 15.' },
       { turn: 'turn 12', text: 'You fire.' },
       { turn: 'turn 12', text: 'Your shot destroys Grunt 1 (score 3).' },
       { turn: 'turn 13', text: 'You fly from A3 to C4 (3 cells, 12 energy). Fighter 2 appears at D9.' },
-      { turn: 'turn 14', text: 'Fighter 2 flies from D9 to D7, fires for 20.' },
+      { turn: 'turn 14', text: 'Fighter 2 flies from D9 to D7 and fires for 20.' },
     ],
   });
 

@@ -229,8 +229,8 @@ describe('a tournament', () => {
       [{ game: 'space-defender' }, 'space-defender is for one player.'],
       [{ title: ' \u0007 ' }, 'A tournament needs a title.'],
       [{ form: 'round-robin', maxEntrants: 17 }, 'A round robin takes at most 16 players.'],
-      [{ form: 'round-robin', seats: 3 }, 'In a round robin, two players play each match.'],
-      [{ starts: 5 }, 'A tournament starts within 30 days.'],
+      [{ form: 'round-robin', seats: 3 }, 'In a round robin, every match has two players.'],
+      [{ starts: 5 }, 'A tournament must start within 30 days.'],
       [{ limit: day }, 'A turn cannot take longer than a round.'],
       [{ level: { name: 'nowhere' } }, expect.stringMatching(/^There is no level "nowhere"/)],
     ] as const)

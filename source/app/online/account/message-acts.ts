@@ -61,7 +61,7 @@ const addNtfy = (connection: Server, to: readonly string[]): MessageAct => ({
   async carryOut([typed = '']) {
     const [address = '', token] = typed.split(/\s+/);
     const request = { type: 'add-channel', kind: 'ntfy', address, ...(token !== undefined && { token }) } as const;
-    return outcomeOf(await tried(connection, request), 'A code is on its way. Type it in with c.');
+    return outcomeOf(await tried(connection, request), 'A code is on its way. Enter it here.');
   },
 });
 

@@ -63,7 +63,7 @@ export function sendMatchPage(around: PageContext, { online, home, back }: SendM
           result[1] ??
             passing(online.state(), online.now()) ??
             guestText(online.state().name) ??
-            'The server plays it again. It counts for records, never for ratings.',
+            'The server replays it to check it. It counts for records, never for ratings.',
         ],
       };
     },

@@ -210,7 +210,7 @@ export function lobbyRoom(visit: Visit): Room {
       }),
       word('account', 'your account: password, logins, log out, delete', () => accountRoom(visit)),
       hasMessages(connection.state) &&
-        word('messages', 'how you learn that it is your turn while you are away', () => messagesRoom(visit)),
+        word('messages', 'how to be told that it is your turn while you are away', () => messagesRoom(visit)),
       word('logout', 'log out on this machine', async () => {
         const refused = await refusalOf(connection, { type: 'logout', everywhere: false });
         return refused === undefined ? visit.loggedOut('You are logged out.') : reply(refused);

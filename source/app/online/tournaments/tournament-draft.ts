@@ -115,7 +115,7 @@ export function tournamentRows(source: TournamentRowsSource): readonly MatchRow[
       typed: { what: 'title', label: `It has 1 to ${tournamentLimits.title} characters.`, take },
       spoken: { values: [], take },
     },
-    rowOf('game', games, game.id, { text: titleOf, about: 'The game of all matches.', take: setGame }),
+    rowOf('game', games, game.id, { text: titleOf, about: 'The game for all matches.', take: setGame }),
     ...(level === undefined
       ? []
       : [

@@ -185,5 +185,5 @@ async function sendNow(
   requested.note(channel.account);
   const outcome = await sendOut.send(request);
   if (outcome === 'refused') throw refused('not-now', 'The message was refused. Check the address.');
-  if (outcome === 'not-reached') throw refused('not-now', 'The address was not reached. Check it.');
+  if (outcome === 'not-reached') throw refused('not-now', 'The address could not be reached. Check it.');
 }

@@ -51,7 +51,7 @@ export async function openTournament(
   const title = stripHidden(request.title).replace(/\s+/g, ' ').trim();
   if (title === '') throw refused('bad-options', 'A tournament needs a title.');
   if (form === 'round-robin' && seats !== 2)
-    throw refused('bad-options', 'In a round robin, two players play each match.');
+    throw refused('bad-options', 'In a round robin, every match has two players.');
   if (form === 'round-robin' && maxEntrants > tournamentLimits.roundRobin)
     throw refused('bad-options', `A round robin takes at most ${tournamentLimits.roundRobin} players.`);
   if (maxEntrants < seats)
@@ -59,7 +59,7 @@ export async function openTournament(
   if (limit > roundTime) throw refused('bad-options', 'A turn cannot take longer than a round.');
   const now = world.now();
   if (starts !== null && (starts <= now || starts > now + maxWait))
-    throw refused('bad-options', 'A tournament starts within 30 days.');
+    throw refused('bad-options', 'A tournament must start within 30 days.');
   const read: Parameters<typeof chosenLevel>[3] = (of, text) => {
     if (account === null) throw refused('bad-level', 'Choose a level that comes with the game.');
     return readLevel(account, of, text);
@@ -112,7 +112,8 @@ export async function openTournament(
 async function assertCanOpen(context: TournamentRoomContext, account: number): Promise<void> {
   const { settings, people, world, tournaments } = context;
   assertNoGuest(context, account, 'open tournaments');
-  if (settings.tournaments !== 'accounts') throw refused('not-now', 'Only the owner of this server opens tournaments.');
+  if (settings.tournaments !== 'accounts')
+    throw refused('not-now', 'Only the owner of this server can open tournaments.');
   const created = (await people.account(account))?.created;
   if (created === undefined || created > world.now() - openerAge)
     throw refused('not-now', 'You can open tournaments once your account is 3 days old.');

@@ -324,7 +324,7 @@ describe('the answer in text mode', () => {
       'goal',
       [
         '1 goal: (6,11). From (8,7) it is 6 squares to the goal.',
-        'One route, ignoring belts and other elements: 4 north, 2 west.',
+        'One route, ignoring belts and the rest of the factory: 4 north, 2 west.',
       ],
     ],
     ['again', ['Nothing has happened yet.']],

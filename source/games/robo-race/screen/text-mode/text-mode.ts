@@ -229,7 +229,7 @@ export function goalLines(scene: RaceScene): string[] {
       ...all,
       flags.length > 0 && `You have reached ${robot.flags} of ${flags.length} flags.`,
       `From ${squareText(board, robot.square)} it is ${distanceText(board, robot.square, robot.flags)}${which}.`,
-      `One route, ignoring belts and other elements: ${routeText(way)}.`,
+      `One route, ignoring belts and the rest of the factory: ${routeText(way)}.`,
     ),
   );
 }

@@ -382,7 +382,7 @@ describe('damaged files in text mode', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace(/fire\n$/, 'pass\n'));
     const menu = await talk();
     expect(menu.heard()).toMatch(
-      /\d continue: [\s\S]*The\smatch\sspace-defender-\S+\sis\sdamaged: line\s2:\sfound[\s\S]*renamed\sto\s[\s\S]*,\sand\sits\searlier\scopy\sopens\./,
+      /\d continue: [\s\S]*The\smatch\sspace-defender-\S+\sis\sdamaged: line\s2:\sfound[\s\S]*renamed\sto\s[\s\S]*,\sand\san\searlier\scopy\sopens\sinstead\./,
     );
   });
 

@@ -55,7 +55,7 @@ const utc = (time: number): string => `${new Date(time).toISOString().slice(0, 1
 
 export function startText({ starts, maxEntrants }: Pick<TournamentCard, 'starts' | 'maxEntrants'>): string {
   if (starts !== null) return `It starts on ${utc(starts)}.`;
-  return `It starts with ${maxEntrants} players, or when its organizer starts it.`;
+  return `It starts when ${maxEntrants} players have joined, or when its organizer starts it.`;
 }
 
 /** Sentences about how a tournament is played. */

@@ -296,7 +296,7 @@ describe('an invalid message of the server is reported as a fault if it has', ()
     expect(faultOf({ card: { ...card, game: 'chess' } })).toContain('a match of "chess" instead of dice-auction');
     expect(faultOf({ card: { ...card, holders: [] } })).toContain('has 0 seats instead of 2 to 3');
     expect(faultOf({ card: { ...card, holders: card.holders.slice(0, 2) } })).toContain('found 3, expected 2');
-    expect(faultOf({ card: { ...card, level: 'nowhere' } })).toContain('plays the level "nowhere"');
+    expect(faultOf({ card: { ...card, level: 'nowhere' } })).toContain('uses the level "nowhere"');
     expect(faultOf({ seat: 9 })).toContain('seat 9 of 3');
     expect(faultOf({ view: {} })).toContain('$.phase: found nothing');
   });

@@ -82,7 +82,7 @@ describe('the page of a match', () => {
     const code = mia.of('match')[0]?.card.code ?? '';
     const running = await pageText(server, code);
     expect(running).toContain('RISC, Twin Rivers: this match is being played');
-    expect(running).toContain('Mia and jonas play.');
+    expect(running).toContain('Mia and jonas are playing.');
     expect(running).toContain('Watch');
     await mia.request({ type: 'resign', match });
     await server.settle();
@@ -98,7 +98,7 @@ describe('the page of a match', () => {
     const code = await created(mia);
     const { match } = await mia.request({ type: 'find', code });
     await (await server.login('jonas')).request({ type: 'sit', match: String(match) });
-    expect(await pageText(server, code)).toContain('RISC, Twin Rivers: no seat is free Mia and jonas play.');
+    expect(await pageText(server, code)).toContain('RISC, Twin Rivers: no seat is free Mia and jonas will play.');
   });
 
   test('escapes texts', () => {

@@ -66,7 +66,7 @@ export function matchTexts(house: PageServer, code: string, { phase, details }: 
   if (phase === 'running')
     return html({
       title: `${named}: this match is being played`,
-      lead: `Turn ${card.turn}. ${names} play.${card.watching.length === 0 ? '' : ` ${pluralize(card.watching.length, 'person watches', 'people watch')}.`}`,
+      lead: `Turn ${card.turn}. ${names} are playing.${card.watching.length === 0 ? '' : ` ${pluralize(card.watching.length, 'person is watching', 'people are watching')}.`}`,
       buttons: [
         ...(details.terms.watching === 'everybody' ? [[`/play/${code}`, 'Watch', 'play'] as const] : [playGame]),
         [`/play/${code}`, 'Log in if you are playing'],
@@ -75,7 +75,7 @@ export function matchTexts(house: PageServer, code: string, { phase, details }: 
   if (isFull)
     return html({
       title: `${named}: no seat is free`,
-      lead: `${names} play. The match starts when all are ready.`,
+      lead: `${names} will play. The match starts when all are ready.`,
       buttons: [[`/play/${code}`, 'Watch', 'play'], playGame],
     });
   const { length } = card.holders;

@@ -103,7 +103,7 @@ test('a returning player reads the missed turns and the current situation', asyn
   const from = greeting.findIndex((line) => line.startsWith('Welcome back'));
   expect(greeting.slice(from)).toMatchInlineSnapshot(`
     [
-      "Welcome back, mia. You were away for 4 turns. A bot plays your seat.",
+      "Welcome back, mia. You were away for 4 turns. A bot is in your seat.",
       "Turn 1: no orders.",
       "Turn 2: no orders.",
       "Turn 3: no orders.",

@@ -403,10 +403,10 @@ export function happenedText(facts: OnlineFacts, happened: Happened): string | u
 }
 
 function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { what: 'stand-in' }>): string {
-  if (name === me) return why === 'resigned' ? 'You resigned. A bot takes over.' : 'A bot plays for you now.';
+  if (name === me) return why === 'resigned' ? 'You resigned. A bot takes over.' : 'A bot is playing for you now.';
   if (why === 'resigned') return `${name} resigned. A bot takes over.`;
   if (why === 'deleted') return `${name} has left for good. A bot takes over.`;
-  return `${name} is away. A bot plays until ${name} is back.`;
+  return `${name} is away. A bot is playing until ${name} is back.`;
 }
 
 /** Messages about players who have disconnected since `before`. The server itself announces connecting players. */

@@ -263,8 +263,8 @@ const sayings: readonly ((turn: string) => string)[] = [
   () => 'Enter: play back what you missed.',
 ];
 
-/** Sentences such as ` You were away for 4 turns. A bot plays your seat.` */
+/** Sentences such as ` You were away for 4 turns. A bot is in your seat.` */
 export const missedText = ({ missed, turnName }: Pick<OnlineFacts, 'missed' | 'turnName'>): string =>
   missed === undefined || missed.turns === 0
-    ? ' A bot plays your seat now.'
-    : ` You were away for ${pluralize(missed.turns, turnName)}. A bot plays your seat.`;
+    ? ' A bot is in your seat now.'
+    : ` You were away for ${pluralize(missed.turns, turnName)}. A bot is in your seat.`;

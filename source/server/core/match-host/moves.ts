@@ -147,7 +147,7 @@ export function assertRunning({ outcome }: RecordedState): void {
 export function assertCanPlay(state: RecordedState, seat: Seat): void {
   assertRunning(state);
   const why = state.table.standIns[seat];
-  if (why === 'away') throw refused('not-now', 'A bot plays your seat. Take it back first.');
+  if (why === 'away') throw refused('not-now', 'A bot is in your seat. Take it back first.');
   if (why !== undefined) throw onlyWatches();
 }
 

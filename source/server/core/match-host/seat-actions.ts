@@ -32,7 +32,7 @@ export function resign<T extends GameTypes>(live: LiveMatch<T>, seat: Seat): voi
 export function takeBack<T extends GameTypes>({ recorder, bots }: LiveMatch<T>, seat: Seat): void {
   const state = recorder.state();
   assertRunning(state);
-  if (state.table.standIns[seat] !== 'away') throw refused('not-now', 'No bot plays your seat.');
+  if (state.table.standIns[seat] !== 'away') throw refused('not-now', 'No bot is in your seat.');
   recorder.record({ seat, key: null, body: { do: 'back' } });
   bots.reseat(seat);
 }

@@ -44,7 +44,7 @@ test('a match of a game unknown to this program is closed, and the program no lo
 });
 
 test.each([
-  [{ what: 'stand-in', seat: 2, name: 'jonas', why: 'away' }, 'jonas is away. A bot plays until jonas is back.'],
+  [{ what: 'stand-in', seat: 2, name: 'jonas', why: 'away' }, 'jonas is away. A bot is playing until jonas is back.'],
   [{ what: 'stand-in', seat: 2, name: 'jonas', why: 'resigned' }, 'jonas resigned. A bot takes over.'],
   [{ what: 'stand-in', seat: 1, name: 'mia', why: 'resigned' }, 'You resigned. A bot takes over.'],
   [{ what: 'back', seat: 2, name: 'jonas' }, 'jonas is back.'],

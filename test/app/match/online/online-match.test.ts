@@ -482,7 +482,7 @@ test('a player who opens a match after some days reads the missed events, and ca
     " RISC   Twin Rivers                      turn 5  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   You     bot plays  |
-      You were away for 4 turns. A bot plays your seat.    │ 2 . jonas   thinking   |
+      You were away for 4 turns. A bot is in your seat.    │ 2 . jonas   thinking   |
                                                            │                        |
       while you were away                                  ├─ chat ─────────────────|
       turn 1   no orders                                   │ m: write to everyone.  |
@@ -536,7 +536,7 @@ test('a player who missed too many turns is offered the seat again, and can take
   }
   expect(mia.of('update').map(({ happened }) => happened.what)).toContain('stand-in');
   expect(text()).toContain('welcome back, mia');
-  expect(text()).toContain('You were away for 3 turns. A bot plays your seat.');
+  expect(text()).toContain('You were away for 3 turns. A bot is in your seat.');
   expect(text()).toContain('turn 3   no orders');
   expect(text()).toContain('you still own');
   await press('w');
@@ -658,7 +658,7 @@ test('a player who returns to a race reads the progress and position of their ow
     " RoboRace   Workshop                   round 5  waiting for jonas  12 h a round |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   You     bot plays  |
-      You were away for 4 rounds. A bot plays your seat.   │ 2 . jonas   thinking   |
+      You were away for 4 rounds. A bot is in your seat.   │ 2 . jonas   thinking   |
                                                            │                        |
       while you were away                                  ├─ chat ─────────────────|
       round 1   no nearer to the goal                      │ m: write to everyone.  |
@@ -689,7 +689,7 @@ test('a player who returns to Space Explorers reads the result of each turn, and
     " Space Explorers   Kite           turn 10 of 80  waiting for jonas  12 h a turn |
     ─ welcome back, mia ───────────────────────────────────┬─ players ──────────────|
                                                            │ 1   You     bot plays  |
-      You were away for 9 turns. A bot plays your seat.    │ 2 . jonas   thinking   |
+      You were away for 9 turns. A bot is in your seat.    │ 2 . jonas   thinking   |
                                                            │                        |
       while you were away                                  ├─ chat ─────────────────|
       turn 5   no orders                                   │ m: write to everyone.  |

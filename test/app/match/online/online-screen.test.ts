@@ -490,7 +490,7 @@ describe('a player who returns to a seat that a bot plays', () => {
   test('is welcomed, and can take the seat', () => {
     const { text, press, calls, change } = atServer(away);
     expect(text()).toContain('welcome back, mia');
-    expect(text()).toContain('You were away for 3 turns. A bot plays your seat.');
+    expect(text()).toContain('You were away for 3 turns. A bot is in your seat.');
     press('enter');
     expect(calls).toEqual(['take']);
     change({ holders: fakeOnline(fakeTimer()).online.facts().holders });

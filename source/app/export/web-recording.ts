@@ -21,32 +21,51 @@ export async function webRecording(text: string): Promise<Result<WebRecording, s
   if (!save.ok) return failure(save.error.message);
   const stored = { path: '', time: new Date(0), save: { ...save.value, ...plainSave } };
   const settings = exportSettings(defaultSettings);
-  return withReplay(stored, settings, (replay) => success(recordedReplay(replay, settings)), true);
+  return withReplay(
+    stored,
+    settings,
+    (replay) => recordedReplay(replay, settings, { title: replayTitle(replay), from: 0, end: replay.match.log.length }),
+    true,
+  );
 }
 
 const plainSave = { isOurs: true, isLocked: false, isTorn: false, end: undefined } as const;
 
-function recordedReplay<T extends ScreenTypes>(replay: ExportedReplay<T>, settings: LiveSettings): WebRecording {
+interface RecordedPart {
+  readonly title: string;
+  /** Numbers of commands before the beginning and before the end of the recording. */
+  readonly from: number;
+  readonly end: number;
+}
+
+export function recordedReplay<T extends ScreenTypes>(
+  replay: ExportedReplay<T>,
+  settings: LiveSettings,
+  { title, from, end }: RecordedPart,
+): Result<WebRecording, string> {
   const { match, screen } = replay;
   const clock = steppedClock();
   // Sentences on decisive turns name keys, which the page does not have.
-  const place = replayPage({ ...replay, showsAll: false }, settings.play(), { clock, from: 0 });
-  const moments = recording(place, clock, match.log.length, bothThemes(settings));
+  const place = replayPage({ ...replay, showsAll: false }, settings.play(), { clock, from });
+  const moments = recording(place, clock, end, bothThemes(settings));
   const { frames, looks } = framesOf(moments.map(({ at, rows }) => ({ at, rows: withoutTransport(rows) })));
-  return {
+  return success({
     version: 1,
-    title: replayTitle(replay),
+    title,
     columns: size.columns,
     rows: size.rows - 2,
     looks,
     turnName: turnNameOf(screen),
-    turns: match.turns().map(({ turn, length }) => {
-      const first = moments.findIndex(({ played }) => played >= length);
-      return [first < 0 ? moments.length - 1 : first, turn];
-    }),
+    turns: match
+      .turns()
+      .filter(({ length }) => length >= from && length <= end)
+      .map(({ turn, length }) => {
+        const first = moments.findIndex(({ played }) => played >= length);
+        return [first < 0 ? moments.length - 1 : first, turn];
+      }),
     frames,
-    words: wordsOf(replay),
-  };
+    words: wordsOf(replay, from, end),
+  });
 }
 
 /** Rows without the bar of a replay and its keys, because the page has its own controls. */
@@ -134,11 +153,15 @@ function runText({ signs, styles }: Cells, start: number, end: number, lookNumbe
   return text;
 }
 
-/** Sentences for screen readers on all commands, by turn. */
-function wordsOf<T extends ScreenTypes>({ match, screen, viewer, facts }: ExportedReplay<T>): WebRecording['words'] {
+/** Sentences for screen readers on the commands from `from` to `end`, by turn. */
+function wordsOf<T extends ScreenTypes>(
+  { match, screen, viewer, facts }: ExportedReplay<T>,
+  from: number,
+  end: number,
+): WebRecording['words'] {
   const { scenes } = createMatchTimeline({ screen, match, viewer, facts });
   const words: (readonly [turn: number, sentences: string[]])[] = [];
-  for (const index of match.log.keys()) {
+  for (let index = from; index < end; index++) {
     if (!match.stepAt(index).ok) continue;
     const turn = match.game.turnOf(match.stateAfter(index));
     const { before, after } = scenes(index);

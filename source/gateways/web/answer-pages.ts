@@ -52,6 +52,9 @@ export interface Pages {
 /** Milliseconds for which a start page is reused. */
 const startLasts = 10_000;
 
+/** Milliseconds until a running match is recorded again. */
+const liveLasts = 30_000;
+
 const notCached = 'private, no-store';
 
 type PublicMatchReplay = Extract<PublicReplay, { is: 'public' }>;
@@ -68,14 +71,18 @@ export function createPages(
   const pictureAnswer = createPictures(house, recordings, letters);
   const { door } = house.core;
   const problem = (status: number, text: string): PageAnswer => ({ status, file: problemFile(house, text) });
+  const liveAnswer = createLiveMatch(house, recordings, lobbyNow);
 
   let start: { readonly until: number; readonly lobby: Promise<PublicLobby | undefined> } | undefined;
 
   /** The lobby is read at most once in `startLasts`, because the start page is read most. */
   async function startAnswer(server: PageServer): Promise<PageAnswer> {
+    return { status: 200, file: pageFile(startPage(server, { ssh, lobby: await lobbyNow() })) };
+  }
+  function lobbyNow(): Promise<PublicLobby | undefined> {
     const now = clock.now();
     if (start === undefined || now >= start.until) start = { until: now + startLasts, lobby: readLobby() };
-    return { status: 200, file: pageFile(startPage(server, { ssh, lobby: await start.lobby })) };
+    return start.lobby;
   }
   const readLobby = (): Promise<PublicLobby | undefined> =>
     door.lobby().catch((error: unknown) => {
@@ -104,7 +111,7 @@ export function createPages(
     if (replay?.is !== 'public')
       return { status: replay?.is === 'later' ? 200 : 404, file: pageFile(noReplayPage(house, replay), notCached) };
     if (kind === 'turncade') return { status: 200, file: textFile(await replay.record(), { name: `${id}.turncade` }) };
-    if (kind === 'json') return recordings.answer(id, replay, address);
+    if (kind === 'json') return recordings.answer(keyOf(id, replay.card), replay, address);
     return { status: 200, file: pageFile(replayPage(server, id, replay.card)) };
   }
 
@@ -114,11 +121,13 @@ export function createPages(
       const code = matchAt(path);
       const replay = replayAt(path);
       const picture = pictureAt(path);
-      if (path !== '/' && code === undefined && replay === undefined && picture === undefined) return false;
+      const liveCode = path.endsWith('.json') ? matchAt(path.slice(0, -5)) : undefined;
+      if (path !== '/' && [code, replay, picture, liveCode].every((target) => target === undefined)) return false;
       void answerWith(house, pageRequest, async () => {
         if (pages.wait(address) > 0) return problem(429, 'You are opening pages too fast. Wait 10 s.');
         pages.note(address);
         if (picture !== undefined) return pictureAnswer(picture, address);
+        if (liveCode !== undefined) return liveAnswer(liveCode, address);
         const server = { ...house, origin: originOf(pageRequest.request) };
         if (code !== undefined) return matchAnswer(code, address, server);
         return replay === undefined ? startAnswer(server) : replayAnswer(replay, address, server);
@@ -128,17 +137,35 @@ export function createPages(
   };
 }
 
+/** Answers with the recording of the running match that the start page shows. */
+function createLiveMatch(house: GatewayServer, recordings: Recordings, lobby: () => Promise<PublicLobby | undefined>) {
+  const gone = 'This match is not shown here any more.';
+  let live: { readonly code: string; readonly key: string; readonly until: number } | undefined;
+  return async (code: string, address: string): Promise<PageAnswer> => {
+    const card = (await lobby())?.live;
+    if (card?.code !== code) return { status: 404, file: problemFile(house, gone) };
+    const now = Date.now();
+    if (live?.code !== code || now >= live.until)
+      live = { code, key: keyOf(`${code} ${card.turn}`, card), until: now + liveLasts };
+    const record = async (): Promise<string> => {
+      const text = await house.core.door.liveMatch(card.match);
+      if (text === undefined) throw new RefusedError('no-such-match', gone);
+      return text;
+    };
+    return recordings.answer(live.key, { record }, address);
+  };
+}
+
 /** Recordings as files, made when they are asked for. */
 interface Recordings {
-  answer(id: string, replay: PublicMatchReplay, address: string): PageAnswer;
+  answer(key: string, replay: Pick<PublicMatchReplay, 'record'>, address: string): PageAnswer;
   /** The recording as packed JSON. Waits a few seconds, because messengers ask for a picture only once. */
   wait(id: string, replay: PublicMatchReplay, address: string): Promise<Buffer | undefined>;
 }
 
 function createRecordings(recorder: Recorder): Recordings {
   const recordings = createRateLimiter<string>(pageLimits.recordings, pageLimits.recordingsWithin, { now: Date.now });
-  function answer(id: string, { card, record }: PublicMatchReplay, address: string): PageAnswer {
-    const key = keyOf(id, card);
+  function answer(key: string, { record }: Pick<PublicMatchReplay, 'record'>, address: string): PageAnswer {
     const recorded = recorder.recorded(key);
     if (recorded?.ok === true)
       return { status: 200, file: madeFile('application/json', recorded.value, { 'cache-control': 'no-cache' }) };
@@ -153,7 +180,7 @@ function createRecordings(recorder: Recorder): Recordings {
 
   async function wait(id: string, replay: PublicMatchReplay, address: string): Promise<Buffer | undefined> {
     const key = keyOf(id, replay.card);
-    answer(id, replay, address);
+    answer(key, replay, address);
     const late = new Promise<void>((resolve) => setTimeout(resolve, pageLimits.pictureWait).unref());
     await Promise.race([recorder.ended(key), late]);
     const recorded = recorder.recorded(key);

@@ -37,7 +37,7 @@ export function startPage(house: PageServer, { ssh, lobby }: StartPageOptions): 
     title: `${titleOfHouse(house)}: five turn-based games, in a terminal or here`,
     description: sentence,
     picture: '/picture.png',
-    scripts: lobby?.replay === undefined ? [] : ['replay.js'],
+    scripts: featuredIn(lobby) === undefined ? [] : ['replay.js'],
     main: `
       <section class="words">
         <h1>Five turn-based strategy games, in a terminal or right here.</h1>
@@ -54,7 +54,7 @@ export function startPage(house: PageServer, { ssh, lobby }: StartPageOptions): 
           <source media="(prefers-reduced-motion: reduce)" srcset="/web/robo-race.svg">
           <img src="/web/board.svg" alt="A match of RoboRace: four robots on a board, their cards beside it" width="688" height="450">
         </picture>
-        ${replayHtml(lobby)}
+        ${featuredHtml(featuredIn(lobby))}
       </figure>
       <ul class="games" aria-label="The games">${cards.join('')}
       </ul>
@@ -62,15 +62,35 @@ export function startPage(house: PageServer, { ssh, lobby }: StartPageOptions): 
   });
 }
 
-/** Caption of the board: the bundled recording, which the newest public replay replaces once it is loaded. */
-function replayHtml(lobby: PublicLobby | undefined): string {
+/** The match that replaces the bundled recording once it is loaded. */
+interface Featured {
+  readonly recording: string;
+  readonly text: string;
+  readonly page: string;
+  readonly link: string;
+}
+
+/** A running match, or else the newest public replay. */
+function featuredIn(lobby: PublicLobby | undefined): Featured | undefined {
+  if (lobby?.live !== undefined) {
+    const { code, game, turn, holders } = lobby.live;
+    const text = `${matchName(lobby.live)}, ${turnNameAt(game)} ${turn}: ${holders.map(holderText).join(', ')}`;
+    return { recording: `/m/${code}.json`, text, page: `/m/${code}`, link: 'Watch the match' };
+  }
+  if (lobby?.replay === undefined) return undefined;
+  const { id, card } = lobby.replay;
+  const text = `${matchName(card)}: ${outcomeText(card, '')}`;
+  return { recording: `/r/${id}.json`, text, page: `/r/${id}`, link: 'Watch the whole match' };
+}
+
+function featuredHtml(featured: Featured | undefined): string {
   const pause = '<button type="button" id="pause" hidden>Pause</button>';
   const bundled = 'RoboRace: one round with four bots';
-  if (lobby?.replay === undefined) return `<figcaption>${bundled} ${pause}</figcaption>`;
-  const { id, card } = lobby.replay;
-  const text = escaped(`${matchName(card)}: ${outcomeText(card, '')}`);
-  return `<div class="glass" id="glass" hidden><canvas data-recording="/r/${id}.json" data-loops role="img" aria-label="Replay of ${text}" width="688" height="374"></canvas></div>
-        <figcaption><span id="bundled">${bundled}</span><span id="featured" hidden>${text} · <a href="/r/${id}">Watch the whole match</a></span> ${pause}</figcaption>`;
+  if (featured === undefined) return `<figcaption>${bundled} ${pause}</figcaption>`;
+  const { recording, page, link } = featured;
+  const text = escaped(featured.text);
+  return `<div class="glass" id="glass" hidden><canvas data-recording="${recording}" data-loops role="img" aria-label="${text}" width="688" height="374"></canvas></div>
+        <figcaption><span id="bundled">${bundled}</span><span id="featured" hidden>${text} · <a href="${page}">${link}</a></span> ${pause}</figcaption>`;
 }
 
 function listsHtml({ today, playing }: PublicLobby): string {

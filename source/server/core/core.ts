@@ -16,13 +16,14 @@ import { createHostFacts } from './host-facts.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createNewMatches } from './lobby/new-matches.ts';
 import { createNotifier, type Notifier } from './lobby/notifier.ts';
-import { type EndedReplays, noteReplay, type PublicLobby, publicLobby } from './lobby/public-lobby.ts';
+import { type EndedReplays, loadEndedReplays, type PublicLobby, publicLobby } from './lobby/public-lobby.ts';
 import { createRoomStarts } from './lobby/room-starts.ts';
 import { createLevelReader } from './lobby/set-up.ts';
 import type { WaitingListener } from './lobby/waiting-matches.ts';
 import { endAbandoned } from './match/abandoned.ts';
 import { createChat } from './match/chat.ts';
 import { createCommands, createForwarding, refusalToTell, withRetry } from './match/commands.ts';
+import { liveMatch } from './match/live-match.ts';
 import { createMatches } from './match/matches.ts';
 import { accountsOf } from './match/metadata.ts';
 import { type PublicMatch, publicMatch } from './match/public-match.ts';
@@ -58,6 +59,8 @@ export interface CoreDoor {
   matchWithCode(code: string, address: string): Promise<PublicMatch>;
   /** Finds a replay for a reader without a login. Rejects with RefusedError `no-such-match` if there is none. */
   replay(id: string): Promise<PublicReplay>;
+  /** A running match as a spectator sees it, as JSON. Undefined if readers without a login may not watch it. */
+  liveMatch(match: string): Promise<string | undefined>;
   /** Facts about the server's matches for readers without a login. */
   lobby(): Promise<PublicLobby>;
   /** The Atom feed with this secret. Undefined if there is none. */
@@ -70,7 +73,7 @@ export interface CoreDoor {
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
 
-function createDoor(context: ServerContext, ended: EndedReplays): CoreDoor {
+function createDoor(context: ServerContext, ended: EndedReplays['ids']): CoreDoor {
   const { store, world } = context;
   const homes = createHomes(context);
   const active = async (name: string): Promise<Account | undefined> => {
@@ -91,6 +94,7 @@ function createDoor(context: ServerContext, ended: EndedReplays): CoreDoor {
     endLogin: (token) => endLogin(context, token),
     matchWithCode: (code, address) => publicMatch(context, code, address),
     replay: (id) => publicReplay(context, id),
+    liveMatch: (match) => liveMatch(context, match),
     lobby: () => publicLobby(context, ended),
     openHome: async (name) => homes.open(await known(name)),
     watchWaiting: async (name, listener) => context.lobby.watch((await known(name)).account, listener),
@@ -131,9 +135,9 @@ const countingLogins = (settings: CoreSettings, logins: LoginCounts): CoreSettin
 });
 
 const countingEnds =
-  (happened: Notifier['matchChanged'], counters: Counters, endedReplays: EndedReplays): Notifier['matchChanged'] =>
+  (happened: Notifier['matchChanged'], counters: Counters, noteEnd: EndedReplays['note']): Notifier['matchChanged'] =>
   (entry, news) => {
-    if (news?.ended !== undefined) noteReplay(endedReplays, entry);
+    if (news?.ended !== undefined) noteEnd(entry, news.isOwn);
     if (news?.ended !== undefined && news.isOwn) counters.finished++;
     happened(entry, news);
   };
@@ -163,7 +167,7 @@ function showPresence({ matches, lobby }: Pick<ServerContext, 'matches' | 'lobby
 /** Creates a server's core, without sockets. Resolves when all unfinished matches are registered. */
 export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const counters: Counters = { logins: { done: 0, refused: 0 }, finished: 0 };
-  const endedReplays: EndedReplays = [];
+  const endedReplays = await loadEndedReplays(made);
   const { store } = made;
   const settings = countingLogins(made.settings, counters.logins);
   const { neighbours } = store;
@@ -186,7 +190,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     people,
     listsChanged: () => lobby.changed(),
     ended: () => lobby.ended(),
-    happened: advancingTournaments(countingEnds(tell.matchChanged, counters, endedReplays), () => tournaments),
+    happened: advancingTournaments(countingEnds(tell.matchChanged, counters, endedReplays.note), () => tournaments),
     followed: (entry, entries) => forwarding.completeForwarded(entry.match, entries),
     changedElsewhere(entry, before) {
       // The server that changed the room may disappear before it begins the match. Then this server begins the match.
@@ -248,7 +252,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     connect: (link) => connectClient(server, connections, link),
     administer: (words) => administer(server, words),
     state,
-    door: createDoor(server, endedReplays),
+    door: createDoor(server, endedReplays.ids),
     isHealthy: () =>
       store.fact(invitationFact).then(
         () => !connections.isClosed,

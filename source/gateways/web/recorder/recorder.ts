@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
-import { webRecording } from '#app/export/web-recording.ts';
+import { recordingOf } from '#app/export/live-recording.ts';
 import { failure, type Result, success } from '#engine/result.ts';
 import type { WebRecording } from '#net/recording.ts';
 
@@ -91,7 +91,7 @@ const packed = (made: Result<WebRecording, string>): Recorded =>
 
 /** Records on a thread of its own. If the program runs from source, the calling thread does the work. */
 function recordElsewhere(save: string): Promise<Result<WebRecording, string>> {
-  if (!existsSync(builtThread)) return webRecording(save);
+  if (!existsSync(builtThread)) return recordingOf(save);
   return new Promise((resolve, reject) => {
     const worker = new Worker(builtThread, {
       workerData: save,

@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { webRecording } from '#app/export/web-recording.ts';
+import { recordingOf } from '#app/export/live-recording.ts';
 
-parentPort?.postMessage(await webRecording(String(workerData)));
+parentPort?.postMessage(await recordingOf(String(workerData)));

@@ -1,5 +1,8 @@
+import * as z from 'zod';
 import type { MatchCard } from '#net/wire/messages.ts';
+import type { CoreParts } from '../core-parts.ts';
 import { dayAt } from '../daily/daily-seeds.ts';
+import { isShownLive } from '../match/live-match.ts';
 import { cardOf } from '../match/match-views.ts';
 import { replayId } from '../match/metadata.ts';
 import { publicReplay } from '../match/public-replays.ts';
@@ -8,7 +11,9 @@ import type { ServerContext } from '../server-context.ts';
 
 /** Facts about the server's matches for readers without a login. */
 export interface PublicLobby {
-  /** The public replay that ended last on this server since its start. */
+  /** The running match that the start page shows: a public one of several people with a finished turn. */
+  readonly live: MatchCard | undefined;
+  /** The public replay that ended last. */
   readonly replay: { readonly id: string; readonly card: MatchCard } | undefined;
   readonly today: readonly {
     readonly game: string;
@@ -25,15 +30,35 @@ const maxPlaying = 4;
 /** Maximum number of ended matches that are searched for a public replay. */
 const maxEnded = 10;
 
-/** Ids of the replays of the matches that ended last, newest first. */
-export type EndedReplays = string[];
-
-export function noteReplay(ended: EndedReplays, { head }: RegistryEntry): void {
-  ended.unshift(replayId(head));
-  ended.splice(maxEnded);
+/** Replays of the matches that ended last. Their ids are stored, so that they are known after a restart. */
+export interface EndedReplays {
+  /** Newest first. */
+  readonly ids: readonly string[];
+  /** Adds a match. `isOwn`: false if another server has ended it and stores the ids. */
+  note(entry: RegistryEntry, isOwn: boolean): void;
 }
 
-export async function publicLobby(server: ServerContext, ended: EndedReplays): Promise<PublicLobby> {
+const endedFact = 'newest replays';
+
+const endedSchema = z.array(z.string());
+
+export async function loadEndedReplays({ store, settings }: CoreParts): Promise<EndedReplays> {
+  const fact = await store.fact(endedFact);
+  const ids = fact === undefined ? [] : endedSchema.parse(JSON.parse(fact));
+  return {
+    ids,
+    note({ head }, isOwn) {
+      ids.unshift(replayId(head));
+      ids.splice(maxEnded);
+      if (!isOwn) return;
+      store
+        .write([{ type: 'fact', name: endedFact, value: JSON.stringify(ids) }])
+        .catch((error: unknown) => settings.trouble?.(error));
+    },
+  };
+}
+
+export async function publicLobby(server: ServerContext, ended: EndedReplays['ids']): Promise<PublicLobby> {
   const { matches } = server;
   const listed = matches.all().filter(({ head }) => head.terms.listed);
   const open = listed.filter(({ head }) => head.phase === 'waiting' && head.seats.some(({ is }) => is === 'open'));
@@ -41,18 +66,18 @@ export async function publicLobby(server: ServerContext, ended: EndedReplays): P
     ({ head, facts }) => head.phase === 'running' && head.terms.watching === 'everybody' && facts !== undefined,
   );
   const newest = (a: RegistryEntry, b: RegistryEntry) => b.head.created - a.head.created;
-  const chosen = [
-    ...open.sort(newest),
-    ...running.sort((a, b) => b.viewers.size - a.viewers.size || newest(a, b)),
-  ].slice(0, maxPlaying);
+  running.sort((a, b) => b.viewers.size - a.viewers.size || newest(a, b));
+  const chosen = [...open.sort(newest), ...running].slice(0, maxPlaying);
+  const [live] = running.filter((entry) => isShownLive(entry) && cardOf(server, entry, undefined).turn > 1);
   return {
+    live: live && cardOf(server, live, undefined),
     replay: await newestReplay(server, ended),
     today: await todaysBest(server),
     playing: chosen.map((entry) => cardOf(server, entry, undefined)),
   };
 }
 
-async function newestReplay(server: ServerContext, ended: EndedReplays): Promise<PublicLobby['replay']> {
+async function newestReplay(server: ServerContext, ended: EndedReplays['ids']): Promise<PublicLobby['replay']> {
   for (const id of ended) {
     const replay = await publicReplay(server, id);
     // A match that ended before its first turn has nothing to watch.

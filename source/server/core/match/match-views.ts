@@ -4,7 +4,7 @@ import { bytesOf, hexOf, type Platform } from '../../platform.ts';
 import { deletedName } from '../../store/store.ts';
 import { dateOfDay } from '../daily/daily-seeds.ts';
 import type { PublicSession, ViewerUpdate } from '../match-host/streams.ts';
-import type { Online, Presence } from '../presence.ts';
+import type { Presence } from '../presence.ts';
 import { isRated, shownRating } from '../ratings/rated-match.ts';
 import { accountsOf, canView, seatOf } from './metadata.ts';
 import type { RegistryEntry } from './registry-entry.ts';
@@ -155,14 +155,14 @@ export function roomOf(showing: MatchViewDeps, entry: RegistryEntry, account: nu
 export function matchMessage(
   showing: MatchViewDeps,
   entry: RegistryEntry,
-  online: Online,
+  account: number | undefined,
   state: Pick<MessageOf<'match'>, 'number' | 'levelText' | 'seat' | 'view' | 'eyes' | 'missedFrom' | 'chat'>,
 ): MessageOf<'match'> {
   const { head } = entry;
   return {
     type: 'match',
     match: head.match,
-    card: cardOf(showing, entry, online.account),
+    card: cardOf(showing, entry, account),
     terms: head.terms,
     ...aroundOf(showing, entry),
     ...state,

@@ -37,6 +37,8 @@ export interface Replays {
    * player has seen. The returned function builds the replay without blocking the match.
    */
   recalling(online: Online, entry: RegistryEntry): Promise<() => Promise<Past>>;
+  /** The same for spectators. The caller must check that the match allows them. */
+  recallingForSpectators(entry: RegistryEntry): Promise<() => Promise<Past>>;
   /** Stores the number of the newest update that a player's client has shown. */
   watched(online: Online, entry: RegistryEntry, number: number): Promise<void>;
 }
@@ -73,33 +75,37 @@ export function createReplays(registry: MatchRegistry): Replays {
     return replayed;
   };
 
+  const recallingFor = async (seat: Seat | null, entry: RegistryEntry): Promise<() => Promise<Past>> => {
+    const shown = shownTo(await shownTurns(store, entry), seat);
+    const { turn } = (await runningHost(registry, entry)).facts();
+    const key = `${entry.match} ${seat}`;
+    return () => {
+      const { head } = entry;
+      return inTurn(key, async () => {
+        try {
+          const replayed = await goOn(key, head, seat);
+          const unseen = seat === null ? undefined : replayed.steps.find(({ number }) => number > shown);
+          // Until the seed is public, the steps are the only replay of a match of the day.
+          const isReplay = head.daily !== undefined && head.phase === 'over';
+          const unseenFrom = isReplay ? Number.NEGATIVE_INFINITY : (unseen?.turn ?? turn);
+          const steps = pastSteps(replayed.steps, turn, unseenFrom);
+          // Steps too old for this answer will be too old for all later answers, so they are dropped.
+          replayed.steps.splice(0, replayed.steps.length - steps.length);
+          return { shown, steps };
+        } catch {
+          // A match that was played by older rules cannot be replayed. Only its current position is sent.
+          return { shown, steps: [] };
+        }
+      });
+    };
+  };
+
   return {
     async recalling(online, entry) {
       assertCanView(entry.head, online.account);
-      const seat = seatOf(entry.head, online.account);
-      const shown = shownTo(await shownTurns(store, entry), seat);
-      const { turn } = (await runningHost(registry, entry)).facts();
-      const key = `${entry.match} ${seat}`;
-      return () => {
-        const { head } = entry;
-        return inTurn(key, async () => {
-          try {
-            const replayed = await goOn(key, head, seat);
-            const unseen = seat === null ? undefined : replayed.steps.find(({ number }) => number > shown);
-            // Until the seed is public, the steps are the only replay of a match of the day.
-            const isReplay = head.daily !== undefined && head.phase === 'over';
-            const unseenFrom = isReplay ? Number.NEGATIVE_INFINITY : (unseen?.turn ?? turn);
-            const steps = pastSteps(replayed.steps, turn, unseenFrom);
-            // Steps too old for this answer will be too old for all later answers, so they are dropped.
-            replayed.steps.splice(0, replayed.steps.length - steps.length);
-            return { shown, steps };
-          } catch {
-            // A match that was played by older rules cannot be replayed. Only its current position is sent.
-            return { shown, steps: [] };
-          }
-        });
-      };
+      return recallingFor(seatOf(entry.head, online.account), entry);
     },
+    recallingForSpectators: (entry) => recallingFor(null, entry),
     async watched(online, entry, number) {
       const seat = entry.viewers.get(online)?.seat ?? null;
       if (seat === null) return;

@@ -62,7 +62,7 @@ export function createBroadcast(
         const { number, eyes } = stream;
         const missedFrom = viewing.seat === null ? null : (absentSince(viewing.seat) ?? null);
         const state = { number, eyes, view: viewOfStream(stream), levelText, seat: viewing.seat, missedFrom, chat };
-        online.send({ ...matchMessage(parts, entry, online, state), ...legalIn(entry, viewing) });
+        online.send({ ...matchMessage(parts, entry, online.account, state), ...legalIn(entry, viewing) });
       }
       sendUpdates(online, entry, updates, (update) => updateMessage(parts, entry, update));
       await noteRead(online, entry);
@@ -122,7 +122,7 @@ function legalIn({ running }: RegistryEntry, viewing: ViewerSession | undefined)
   return legal === undefined || legal.length === 0 ? {} : { legal };
 }
 
-async function sharedLevel({ store, games }: Pick<MatchDeps, 'store' | 'games'>, head: MatchMetadata) {
+export async function sharedLevel({ store, games }: Pick<MatchDeps, 'store' | 'games'>, head: MatchMetadata) {
   const text = (await levelOf(store, head))?.text ?? null;
   return text === null ? null : games.with(head.game, ({ levels }) => levels?.shared?.(text) ?? text);
 }

@@ -44,7 +44,7 @@ function savedMatches() {
 describe('file commands in text mode', () => {
   test('store a loaded level as a match in its own file, and keep the previous match', async () => {
     const { player, path } = await started();
-    await player.type('move 1 1 2 1', 'end_turn', `load ${path}`);
+    await player.type('move 1 1 2 1', 'end_turn', 'yes', `load ${path}`);
     expect(player.heard()).toContain('begins. The previous match is saved');
     await player.type('end_turn');
     player.conversation.hear('leave');

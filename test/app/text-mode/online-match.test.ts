@@ -132,7 +132,8 @@ test('actions of other players are reported when they happen, without their plan
   expect(printedLines()).toEqual(['Jonas says: quiet up here']);
   await types('spread');
   expect((await types('commit')).join('\n')).toMatch(/turn 1/i);
-  await types('commit');
+  expect((await types('commit')).join('\n')).toBe('No orders yet.\nType yes to do it anyway.');
+  await types('yes');
   expect(await types('around')).toContain('You are ready. Waiting for jonas.');
   await jonas('commit');
   expect(printedLines().join('\n')).toMatch(/turn 2/i);

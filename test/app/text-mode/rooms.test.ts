@@ -475,6 +475,8 @@ command: `);
   test('does not exist in a match without a level', async () => {
     const player = await talk((rooms) => rooms.begin('space-explorers', { bots: { 2: 'easy' } }, () => 'leave'));
     await player.type('resign');
+    expect(player.heard()).toContain("If you concede, Easy wins. You can't undo it.\nType yes to do it anyway.\n");
+    await player.type('yes');
     player.heard();
     await player.type('next');
     expect(player.heard()).toBe('next\nThere is no next level.\ncommand: ');

@@ -34,6 +34,8 @@ describe('a turn that text mode describes in parts', () => {
 test('RISC in text mode describes each battle on request, with its odds', async () => {
   const player = await talk();
   await player.type('risc', 'twin-rivers', 'start', 'spread', 'commit', 'attack(brook,eyrie,all)', 'commit');
+  expect(player.heard()).toMatch(/Brook is left empty[^\n]*\nType yes to do it anyway\.\ncommand: $/);
+  await player.type('yes');
   const orders = player.heard().replace(/\n/g, ' ');
   expect(orders).toMatch(/Turn 1, orders\. You: attack on Eyrie with 4 apprentices\./);
   expect(orders).toMatch(/Type next for battle 1 of \d/);

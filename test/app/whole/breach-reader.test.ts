@@ -28,7 +28,7 @@ describe('Into The Breach in text mode, through a pipe', async () => {
   test('is started from the menu, explains a loss, and is played again with `restart`', async () => {
     const { status, stdout } = await talk(
       [],
-      ['into-the-breach', 'mason', 'end_turn', 'end_turn', 'restart', 'units', 'leave', 'leave'],
+      ['into-the-breach', 'mason', 'end_turn', 'yes', 'restart', 'units', 'leave', 'leave'],
     );
     expect(status).toBe(0);
     expect(stdout).toContain('End the turn now, and you lose: all buildings are gone.\nYou lose building (3,2).\n');

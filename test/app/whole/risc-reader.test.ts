@@ -41,7 +41,8 @@ test('two people play a whole turn in text mode, and the second person sees no o
   await say(program, 'commit', 'Pass to player 2.');
   await say(program, 'ready', 'player 2');
   await say(program, 'attack b2 b1 14', '14');
-  await say(program, 'commit', 'Pass to player 1');
+  await say(program, 'commit', 'Type yes to do it anyway.');
+  await say(program, 'yes', 'Pass to player 1');
   program.send(`leave${key.enter}`);
   expect((await program.ended).exitCode).toBe(0);
   expect(commandsOf(savedFiles(program.home)[0]?.text)).toEqual([

@@ -9,6 +9,14 @@ const level = { name: 'twin-rivers', title: 'Twin Rivers' };
 /** Settings of a scene in which a spectator watches a match between bots. */
 const watched = { viewer: 'spectator', watched: true, bots: { 1: 'hard', 2: 'normal' } } as const;
 
+test('the orders of a turn leave out players who were eliminated earlier', () => {
+  const match = campaignOf({ lands: { a: '1 3a', b: '3 3a' }, links: 'a-b', players: [{}, {}, {}] });
+  playedAll(match, ['1: attack a b 1', '1: commit']);
+  const { before, after } = scenesAround(match, '3: commit', { bots: {} });
+  const [orders] = reader.parts?.(before, after) ?? [];
+  expect(orders?.says).toEqual(['Turn 1, orders. You: attack on B with 1 apprentice.', 'P3: no orders.']);
+});
+
 describe('the description of the position in text mode', () => {
   test('states borders, placed units and remaining units before turn 1', () => {
     expect(reader.describe(sceneOf(newCampaign(), { level }))).toEqual([

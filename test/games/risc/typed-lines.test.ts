@@ -62,10 +62,10 @@ describe('the command line in text mode', () => {
     expect(player.heard()).toContain(
       '\nAll units are placed.\nP1 places 0 in Alder, 16 in Brook, 0 in Cairn, 0 in Drift.\n',
     );
-    await player.type('ready', 'attack brook eyrie 12', 'commit', 'ready', 'players');
+    await player.type('ready', 'attack brook eyrie 12', 'commit', 'yes', 'ready', 'players');
     const planned = player.heard();
     expect(planned.slice(planned.lastIndexOf('Pass to player 2'))).not.toMatch(/attacks|attack eyrie|12/);
-    await player.type('commit');
+    await player.type('commit', 'yes');
     expect(player.heard()).toContain('\nTurn 1, attacks. P1 attacks Eyrie from Brook with 12a for 12 food.\n');
     await player.type('ready', 'again');
     expect(player.heard()).toContain('\nTurn 1, attacks. You attack Eyrie from Brook with 12a for 12 food.\n');

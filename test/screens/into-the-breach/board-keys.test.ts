@@ -129,6 +129,8 @@ describe('End Turn', () => {
     },
     { when: 'it wins', lines: won.slice(0, -1), confirmMessage: undefined },
   ])('asks for confirmation only if it does avoidable harm: here $when', ({ lines, confirmMessage }) => {
+    const doubt = intoTheBreachScreen.reader.doubt?.(breachScene(lines), { name: 'end_turn', args: {} });
+    expect(doubt?.join(' ')).toBe(confirmMessage ?? '');
     const action = pressedIn(breachScene(lines), 't');
     expect(action).toEqual({
       type: 'play',

@@ -1,3 +1,4 @@
+import { compact } from '#engine/lookup.ts';
 import { refusal } from '#engine/result.ts';
 import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
 import { arrowsKey } from '#screen/keys/cursor.ts';
@@ -79,25 +80,26 @@ export function programOf([c1, c2, c3, c4, c5]: readonly (number | null)[]): Com
   return { name: 'program', args: { c1, c2, c3, c4, c5 } };
 }
 
+/** Warning that the program in the slots destroys the player's robot. Undefined if it does not, or without forecasts. */
+export function lossOf(scene: RaceScene): string | undefined {
+  const path = scene.preferences.forecast ? pathOf(scene, planOf(scene).slots) : undefined;
+  return path?.end === 'destroyed' ? `It destroys your robot in step ${path.steps.length}.` : undefined;
+}
+
 export function commit(scene: RaceScene): ScreenAction {
   const { slots } = planOf(scene);
   const empty = freeSlots(slots);
   if (empty.length > 0) return { type: 'refuse', error: refuse('incomplete-program', { empty }) };
   const { hint } = scene.local;
-  const path = scene.preferences.forecast ? pathOf(scene, slots) : undefined;
-  const warning =
-    path?.end === 'destroyed'
-      ? ` It destroys your robot in step ${path.steps.length}.`
-      : hint !== undefined && hint.commands.join() !== slots.join()
-        ? ' It differs from the hint.'
-        : '';
+  const isOtherThanHint = hint !== undefined && hint.commands.join() !== slots.join();
+  const question = compact('Run it?', lossOf(scene) ?? (isOtherThanHint && 'It differs from the hint.')).join(' ');
   return {
     type: 'play',
     commands: [{ name: 'commit', args: {} }],
-    confirmMessage: `Run it?${warning}`,
+    confirmMessage: question,
     // Enter also places cards and uses a hint. If Enter confirmed, too, quick Enters could run a program by accident.
     answer: { yes: { key: 't', label: 'run' }, instead: [] },
-    confirmPrompt: `Run it?${warning} y yes, Esc no`,
+    confirmPrompt: `${question} y yes, Esc no`,
   };
 }
 

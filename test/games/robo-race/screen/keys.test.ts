@@ -166,6 +166,8 @@ describe('committing a program', () => {
     const scene = (forecast: boolean) => designedScene({ ...free, preferences: { forecast } }, { ...lost, robots });
     expect(playsIn(scene(true), 't')).toBe(`${asks} It destroys your robot in step 1.`);
     expect(playsIn(scene(false), 't')).toBe(asks);
+    const doubt = (forecast: boolean) => roboRaceScreen.reader.doubt?.(scene(forecast), { name: 'commit', args: {} });
+    expect([doubt(true), doubt(false)]).toEqual([['It destroys your robot in step 1.'], []]);
   });
 
   test('warns if a hint shows another program', () => {

@@ -126,7 +126,7 @@ const lossTexts: Partial<Record<Reason, string>> = {
 };
 
 /** Sentence on what ending the turn costs: the match, a star, or what a mech may still save. Undefined for no cost. */
-function costOf(scene: BreachScene): string | undefined {
+export function costOf(scene: BreachScene): string | undefined {
   const { view } = scene;
   if (!hasForecast(scene)) return undefined;
   const { forecast } = predict(view);

@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '#engine/lookup.ts';
+import { compact, itemAt, unreachable } from '#engine/lookup.ts';
 import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { rangesOf } from '#screen/format-number.ts';
 import { foundInput, type GameTextMode, parseNumbers, textQueryOf } from '#screen/game/text-mode.ts';
@@ -11,6 +11,7 @@ import { at, entityAt, isMech, type Position, type View } from '../../state.ts';
 import { targetsOf } from '../../weapons.ts';
 import { moveRefusal, noUnitRefusal, offBoardRefusal } from '../command-line.ts';
 import { standaloneText, strikesOf } from '../event-texts.ts';
+import { costOf } from '../keys/actions.ts';
 import type { BreachScene, IntoTheBreachScreen } from '../local.ts';
 import { nameOf } from '../narrator.ts';
 import { countsOf, hasForecast, type Intent, intentsOf, noForecast } from '../outlook.ts';
@@ -253,6 +254,7 @@ const question = textQueryOf<IntoTheBreachScreen>();
 export const reader: GameTextMode<IntoTheBreachScreen> = {
   describe,
   tell: (_, after) => happenedLines(after),
+  doubt: (scene, command) => (command.name === 'end_turn' ? wrapSentences(compact(costOf(scene))) : []),
   questions: {
     forecast: question('forecast', 'how the turn would end now', forecastLines),
     preview: question('preview ROW COLUMN ROW COLUMN', 'how the turn would end after this move', previewLines),

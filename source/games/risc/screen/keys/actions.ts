@@ -267,9 +267,20 @@ export function cancelAll(scene: RiscScene): ScreenAction {
 
 export const nothingOrdered = refuse('no-such-order', 'There is no order to cancel yet.');
 
+/** Reason not to end the turn yet: no orders, or else the first warning. Undefined if there is none. */
+export function costOf(scene: RiscScene): string | undefined {
+  const { placing, draft, units } = situationOf(scene);
+  if (placing !== undefined) return undefined;
+  const isOwn = (there: Units, territory: number) =>
+    ownerOf(scene.view, territory) === scene.seat && countOf(there) > 0;
+  if (draft?.ownSeat.orders.length === 0) return units.some(isOwn) ? 'No orders yet.' : undefined;
+  const warning = firstWarning(scene);
+  return warning && `${warning}.`;
+}
+
 /** Ends the placement or turn. Before a turn ends, asks about an unfinished order, a hint, no orders, or a warning. */
 function commit(scene: RiscScene): ScreenAction {
-  const { placing, draft, composed, units } = situationOf(scene);
+  const { placing, composed } = situationOf(scene);
   const action = play({ name: 'commit', args: {} });
   if (placing !== undefined) {
     const error = checkAllPlaced(placing.placed, scene.view.options.units);
@@ -291,12 +302,8 @@ function commit(scene: RiscScene): ScreenAction {
       ? askToOrderFirst(`This ${composed.type} is not ordered yet.`, `this ${composed.type}`)
       : askFirst(`This ${composed.type} is not possible.`);
   if (scene.local.hint !== undefined) return askToOrderFirst('You have not used the hint.', 'the hint');
-  const hasUnits = units.some(
-    (there, territory) => ownerOf(scene.view, territory) === scene.seat && countOf(there) > 0,
-  );
-  if (draft?.ownSeat.orders.length === 0 && hasUnits) return askFirst('No orders yet.');
-  const warning = firstWarning(scene);
-  return warning === undefined || draft?.ownSeat.orders.length === 0 ? action : askFirst(`${warning}.`);
+  const cost = costOf(scene);
+  return cost === undefined ? action : askFirst(cost);
 }
 
 export const commitKey = (scene: RiscScene): Binding =>

@@ -94,7 +94,7 @@ export const isReveal = (listener: Listener, { teller, events }: Report): boolea
 /** A section of orders for each player. If not everything fits, drops the oldest orders of all players but `teller`. */
 function playersSections(scene: RiscScene, report: Report, width: number, rows: number): readonly Section[] {
   const shownOrders = report.events.slice(0, report.shownCount).filter(isOrderEvent);
-  const seats = seatsOf(scene.view);
+  const seats = seatsOf(scene.view).filter((seat) => itemAt(scene.view.seats, seat - 1).alive);
   const all = seats.map((seat) => {
     const ownOrders = shownOrders.filter((event) => event.seat === seat);
     const isToCome = report.teller !== undefined && seat > report.teller;

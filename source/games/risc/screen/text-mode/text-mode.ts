@@ -1,9 +1,11 @@
+import { compact } from '#engine/lookup.ts';
 import { foundInput, type GameTextMode, parseNumbers, textQueryOf } from '#screen/game/text-mode.ts';
 import { bestSentences, debugSentences, resultSentence, titleSentence } from '#screen/parts/match-end.ts';
 import { pluralize, wrapSentences } from '#screen/sentences.ts';
 import { labelToTake } from '../../defence.ts';
 import { landsOf, type View } from '../../state.ts';
 import { warSentences } from '../battle-of-the-war.ts';
+import { costOf } from '../keys/actions.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from '../local.ts';
 import { seatPhaseOf } from '../situation.ts';
 import { endText, isListener, isUnaddressed } from '../words.ts';
@@ -95,6 +97,7 @@ export const reader: GameTextMode<RiscScreen> = {
   describe,
   tell: (before, after) => (endsTurn(after.events) ? afterTurnLines(after) : changeLines(before, after)),
   parts: (before, after) => (endsTurn(after.events) ? turnParts(before, after, endLines(after)) : []),
+  doubt: (scene, command) => (command.name === 'commit' ? wrapSentences(compact(costOf(scene))) : []),
   offered: (scene, query, words) => (query === 'odds' ? attackOffered(scene, words) : undefined),
   questions: {
     lands: question('lands, lands mine or lands N', 'all lands, yours, or those of player N', territoriesLines),

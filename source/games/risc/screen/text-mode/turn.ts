@@ -317,7 +317,8 @@ function orderLines(before: RiscScene, after: RiscScene): readonly string[] {
   }
   const { turn } = before.view;
   const passing = wrapSentences(revealTexts(after, after.events).map(([text]) => text));
-  const orders = seatsOf(after.view).flatMap((seat, i) => {
+  const ordering = seatsOf(before.view).filter((seat) => itemAt(before.view.seats, seat - 1).alive);
+  const orders = ordering.flatMap((seat, i) => {
     const ownEvents = after.events.filter(isOrderEvent).filter((event) => event.seat === seat);
     const head = i === 0 ? `Turn ${turn}, orders. ` : '';
     const what = ownEvents.length === 0 ? 'no orders' : ownEvents.map((event) => briefWords(event, land)).join(', ');

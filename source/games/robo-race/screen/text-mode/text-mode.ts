@@ -20,6 +20,7 @@ import type { GameEvent } from '../../events.ts';
 import { withEvents } from '../../floor.ts';
 import { isAlive, type View } from '../../state.ts';
 import { type Direction, directions, executionSteps } from '../../vocabulary.ts';
+import { lossOf } from '../keys.ts';
 import type { RaceScene, RoboRaceScreen } from '../local.ts';
 import { nearestMachines } from '../panel/panel.ts';
 import {
@@ -444,6 +445,7 @@ export const reader: GameTextMode<RoboRaceScreen> = {
   tell: (before, after) =>
     isRound(after.events) ? afterRoundLines(after, before.view.robots) : planLines(before, after),
   parts: (before, after) => (isRound(after.events) ? roundParts(after, before.view.robots, endLines(after)) : []),
+  doubt: (scene, command) => (command.name === 'commit' ? wrapSentences(compact(lossOf(scene))) : []),
   offered: (scene, query, words) => (query === 'preview' ? programOffered(scene, words) : undefined),
   questions: {
     hand: question('hand', 'your cards and their slots', handLines),

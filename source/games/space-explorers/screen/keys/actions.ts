@@ -209,8 +209,11 @@ export function finishingFrom(scene: ExplorersScene): Local {
   return { ...scene.local, waiting, news: undefined };
 }
 
+export const lossByResigning = (scene: ExplorersScene): string =>
+  `${shortPerspectiveOf(scene).subject(otherOf(situationOf(scene).me))} wins.`;
+
 export function resign(scene: ExplorersScene): ScreenAction {
-  const confirmMessage = `Concede? Then ${shortPerspectiveOf(scene).subject(otherOf(situationOf(scene).me))} wins.`;
+  const confirmMessage = `Concede? Then ${lossByResigning(scene)}`;
   return {
     type: 'play',
     commands: [{ name: 'resign', args: {} }],

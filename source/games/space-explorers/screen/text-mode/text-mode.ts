@@ -14,7 +14,7 @@ import { ownerAt, sumOf } from '../../state.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 import { isMinorNews, isSettledFor, maxWaitedTurns, newsText } from '../auto-advance.ts';
 import { isTurn, turnLines } from '../event-texts.ts';
-import { endsWhat, finishingFrom, nothingToWaitFor, sendOf, waitingFrom } from '../keys/actions.ts';
+import { endsWhat, finishingFrom, lossByResigning, nothingToWaitFor, sendOf, waitingFrom } from '../keys/actions.ts';
 import {
   type ExplorersScene,
   type Local,
@@ -289,6 +289,8 @@ export const textMode: GameTextMode<SpaceExplorersScreen> = {
     if (!isTurn(after.events)) return queueLines(after);
     return [...newsLines, ...(goesOn ? turnLines(after) : afterTurnLines(after))];
   },
+  doubt: (scene, command) =>
+    command.name === 'resign' ? wrapSentences([`If you concede, ${lossByResigning(scene)} You can't undo it.`]) : [],
   acts: [standing, wait, finish],
   questions: {
     planets: question(

@@ -121,7 +121,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     },
     takenHint() {
       const commands = hints.commands();
-      return commands.length === 0 ? undefined : () => play(commands);
+      return commands === undefined || commands.length === 0 ? undefined : () => play(commands);
     },
     goOn: turns.goOn,
     isOver: store.isOver,
@@ -230,8 +230,8 @@ export interface SpokenHint<T extends ScreenTypes> {
   begin(news: UiEvent<T> & { readonly type: 'hint' }): void;
   /** Adds the next part to the outbox. Returns false if there is none for the current position. */
   goOn(): boolean;
-  /** Commands that `yes` plays. Empty if the position has changed since the hint. */
-  commands(): readonly T['command'][];
+  /** Commands that `yes` plays. Undefined without a hint or if the position has changed since. */
+  commands(): readonly T['command'][] | undefined;
 }
 
 export function createSpokenHint<T extends ScreenTypes>(spoken: SpokenMatch<T>): SpokenHint<T> {
@@ -245,12 +245,16 @@ export function createSpokenHint<T extends ScreenTypes>(spoken: SpokenMatch<T>):
         readonly usable: readonly T['command'][];
       }
     | undefined;
-  const current = () =>
-    hint?.state === store.driver.match.state && hint.seat === store.hotseat.seat() ? hint : undefined;
+  const forgetOutdated = () => {
+    if (hint?.state !== store.driver.match.state || hint.seat !== store.hotseat.seat()) hint = undefined;
+    return hint;
+  };
   const goOn = (): boolean => {
-    const [next, ...parts] = current()?.parts ?? [];
-    if (hint === undefined || next === undefined) return false;
-    hint = { ...hint, parts };
+    const current = forgetOutdated();
+    if (current === undefined) return false;
+    const [next, ...parts] = current.parts;
+    if (next === undefined) return false;
+    hint = { ...current, parts };
     outbox.push(...next);
     return true;
   };
@@ -265,7 +269,7 @@ export function createSpokenHint<T extends ScreenTypes>(spoken: SpokenMatch<T>):
       goOn();
     },
     goOn,
-    commands: () => current()?.usable ?? [],
+    commands: () => forgetOutdated()?.usable,
   };
 }
 

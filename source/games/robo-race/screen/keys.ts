@@ -91,8 +91,10 @@ export function commit(scene: RaceScene): ScreenAction {
   const empty = freeSlots(slots);
   if (empty.length > 0) return { type: 'refuse', error: refuse('incomplete-program', { empty }) };
   const { hint } = scene.local;
+  const loss = lossOf(scene);
   const isOtherThanHint = hint !== undefined && hint.commands.join() !== slots.join();
-  const question = compact('Run it?', lossOf(scene) ?? (isOtherThanHint && 'It differs from the hint.')).join(' ');
+  const warning = loss === undefined && isOtherThanHint ? 'It differs from the hint.' : loss;
+  const question = compact('Run it?', warning).join(' ');
   return {
     type: 'play',
     commands: [{ name: 'commit', args: {} }],

@@ -57,7 +57,7 @@ function sentProgramAt(path: string): Result<SentProgram, string> {
     collect(programFiles, programFiles.entry, files);
     const program = { entry: programFiles.entry, files };
     if (Object.values(files).reduce((sum, { length }) => sum + length, 0) > longestProgram)
-      return failure(`it is longer than ${longestProgram / 2 ** 20} MiB with all that it imports`);
+      return failure(`it is longer than ${longestProgram / 2 ** 20} MiB, including everything it imports`);
     return isSendable(program)
       ? success(program)
       : failure('its file names must not begin with a dot or contain : or \\');

@@ -194,7 +194,7 @@ function legalText(values: LegalValues, typed: readonly string[]): string {
     return count > values.most ? `up to ${values.most} of ${all}` : `up to ${all}`;
   }
   if ('from' in values) return values.from === values.to ? `${values.from}` : `${values.from}..${values.to}`;
-  if (values.length === 0) return `none known after ${typed.slice(-1).join()}`;
+  if (values.length === 0) return `no choices after ${typed.slice(-1).join()}`;
   const words = values.filter((value) => typeof value === 'string');
   const numbers = values.filter((value) => typeof value === 'number');
   const isAlphabet = words.length > 2 && words.every(({ length }) => length === 1) && alphabet.includes(words.join(''));

@@ -74,7 +74,7 @@ export function ownFiles(path: string, closed: readonly string[]): OwnFiles {
     bytesLeft -= size;
     filesLeft--;
     if (bytesLeft < 0 || filesLeft < 0)
-      throw new Error(`it has more than ${maxFiles} files, or they are longer than ${longestFiles / megabyte} MiB`);
+      throw new Error(`it has more than ${maxFiles} files, or more than ${longestFiles / megabyte} MiB in all`);
     return attempt(name, () => new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(real)));
   };
   return {

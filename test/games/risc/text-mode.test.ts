@@ -206,7 +206,7 @@ describe('the report of a turn in text mode', () => {
       "Your 5 units and normal 2's 3 units pass each other on the road between X and",
       'Y: nobody is home.',
       'Battle 1 of 2, X: normal 2 marches in with 3 apprentices, and nobody is there.',
-      'normal 2 takes X with 3 apprentices.',
+      'Normal 2 takes X with 3 apprentices.',
       'Battle 2 of 2, Y: you march in with 5 apprentices, and nobody is there.',
     ]);
   });

@@ -3,7 +3,7 @@ import { groupDigits } from '#screen/format-number.ts';
 import type { ShownHint } from '#screen/parts/hint-steps.ts';
 import { isStage } from '#screen/parts/match-end.ts';
 import { type StatusTexts, statusLine } from '#screen/parts/screen-lines.ts';
-import { listOf, pluralize } from '#screen/sentences.ts';
+import { capitalize, listOf, pluralize } from '#screen/sentences.ts';
 import type { Line } from '#screen/styled-text.ts';
 import type { Command } from '../commands.ts';
 import { goalText } from '../defence.ts';
@@ -172,7 +172,7 @@ function riskText(scene: RiscScene, composed: Composed): StatusTexts | undefined
   if (risk === undefined) return undefined;
   const consequence = risk.isEmpty ? 'is left empty' : `keeps ${unitsText(itemAt(situationOf(scene).units, source))}`;
   const keeps = `! ${landName(scene.view.map, source)} ${consequence}.`;
-  const threat = `${shortPlayerName(scene, risk.seat)} can send ${unitsText(risk.units)} there.`;
+  const threat = `${capitalize(shortPlayerName(scene, risk.seat))} can send ${unitsText(risk.units)} there.`;
   return { texts: [`${keeps} ${threat}`, keeps], role: 'warning' };
 }
 

@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import { groupDigits } from '#screen/format-number.ts';
 import type { GameScreenAutoPlay, GameScreenState } from '#screen/game/game-screen.ts';
-import { pluralize } from '#screen/sentences.ts';
+import { capitalize, pluralize } from '#screen/sentences.ts';
 import type { Command } from '../commands.ts';
 import { type CertainLoss, certainLossOf, isSettled, isWonBy, purchasesIn } from '../evaluation.ts';
 import { forecastOf, turnOfLanding, worldAfter } from '../forecast.ts';
@@ -144,7 +144,7 @@ const ownNews: ReadonlySet<News['what']> = new Set(['over', 'won', 'lost', 'nobo
 export function newsText(names: Perspective, news: News): string {
   const text = sentenceOf(names, news);
   const { afterWaiting = 0, what } = news;
-  if (afterWaiting === 0 || what === 'over') return text;
+  if (afterWaiting === 0 || what === 'over') return capitalize(text);
   const isName = text.startsWith(names.subject(otherOf(news.player)));
   return `Waited ${pluralize(afterWaiting, 'turn')}: ${isName ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`}`;
 }

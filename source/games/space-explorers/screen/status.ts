@@ -332,7 +332,7 @@ function sourceText(scene: ExplorersScene, { from, people }: Draft): string | un
   const fog = isSeen || !hasOthers(scene, from) ? '' : ' You lose sight of it.';
   if (left + theirs === 0) return `${noneLeftText(id)}${fog}`;
   const rival = shortPerspectiveOf(scene).subject(otherOf(me));
-  return `${left === theirs ? `That leaves planet ${id} tied.` : `${rival} takes planet ${id}.`}${fog}`;
+  return `${left === theirs ? `That leaves planet ${id} tied.` : `${capitalize(rival)} takes planet ${id}.`}${fog}`;
 }
 
 function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {

@@ -3,7 +3,7 @@ import { groupDigits } from '#screen/format-number.ts';
 import type { Section } from '#screen/frame.ts';
 import { type Guidance, lessonsOf } from '#screen/game/teaching.ts';
 import { firstOfHint, moreOfHint, type ShownHint } from '#screen/parts/hint-steps.ts';
-import { listOf, pluralize } from '#screen/sentences.ts';
+import { capitalize, listOf, pluralize } from '#screen/sentences.ts';
 import { justify, type Line, line, span } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
 import type { Command } from '../commands.ts';
@@ -171,7 +171,7 @@ function nothingBetter(scene: ExplorersScene): readonly string[] {
     return [`Hint: keep your people at home. People in flight after turn ${view.limit} do not count.`];
   const me = ownPlayer(scene);
   const { subject } = shortPerspectiveOf(scene);
-  if (isWonBy(view, me)) return [`Hint: just wait (w). ${subject(otherOf(me))} can no longer catch up.`];
+  if (isWonBy(view, me)) return [`Hint: just wait (w). ${capitalize(subject(otherOf(me)))} can no longer catch up.`];
   const later = laterPurchase(view, me);
   if (later === undefined) return ['Hint: keep everybody at home this turn (t).'];
   const { from, to, turns, people } = later;

@@ -10,7 +10,7 @@ import {
   onlinePlayers,
   watchersLine,
 } from '#screen/parts/online-parts.ts';
-import { pluralize } from '#screen/sentences.ts';
+import { capitalize, pluralize } from '#screen/sentences.ts';
 import { justify, type Line, line, type Role, seatRole, span, widthOf } from '#screen/styled-text.ts';
 import { column, firstThatFits, wrapWords } from '#screen/truncate.ts';
 import { levelAfter } from '../../orders.ts';
@@ -199,7 +199,7 @@ export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] 
     const { territory, before, owner } = end;
     const land = name(territory);
     const from = isListener(scene, before) ? 'you' : shortPlayerName(scene, before);
-    const who = subjectName(scene, owner);
+    const who = capitalize(subjectName(scene, owner));
     const attackers = start.attackers.map(({ seat }) =>
       isListener(scene, seat) ? 'you' : shortPlayerName(scene, seat),
     );

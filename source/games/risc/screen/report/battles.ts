@@ -383,7 +383,7 @@ export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   if (battle.combats.every(({ rolls }) => rolls.length === 0))
     return isYou
       ? `You take ${land}: nobody was there.`
-      : `${subjectName(scene, owner)} takes ${land}: nobody was there.`;
+      : `${capitalize(subjectName(scene, owner))} takes ${land}: nobody was there.`;
   const chance = winnersChance(battle);
   const at = chance === undefined ? '.' : ` (odds: ${wholePercent(chance)} %)${chance <= maxRare ? '!' : '.'}`;
   if (isYou) return `You ${before === owner ? 'hold' : 'take'} ${land} with ${survivors} left${at}`;

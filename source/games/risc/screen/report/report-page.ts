@@ -181,7 +181,7 @@ const chanceOfUpset = ({ ordered, now }: Upset): number => Math.min(ordered ?? 1
 function upsetTexts(scene: RiscScene, { battle, ordered = 1, now = 1 }: Upset): readonly string[] {
   const { owner, before, territory } = battle.end;
   const deed = `${owner === before ? 'held' : 'took'} ${landNamed(scene.view.map, territory)}`;
-  const head = `${subjectName(scene, owner)} ${deed}`;
+  const head = capitalize(`${subjectName(scene, owner)} ${deed}`);
   const [was, is] = [ordered, now].map(wholePercent);
   if (was === is) return [`${head} (odds: ${is} %).`, `${head}: ${is} %`];
   return [

@@ -192,7 +192,7 @@ export function outcomeSentence(
   { territory, before, owner, units }: EventOf<'battle-end'>,
 ): string {
   const name = landNamed(listener.view.map, territory);
-  const who = isListener(listener, owner) ? 'You' : nameOf(listener, owner);
+  const who = isListener(listener, owner) ? 'You' : capitalize(nameOf(listener, owner));
   const verb = before === owner ? 'hold' : 'take';
   return `${who} ${verb}${isListener(listener, owner) ? '' : 's'} ${name} with ${unitsWords(units)}.`;
 }

@@ -42,8 +42,8 @@ describe('the page of a match', () => {
     const text = await pageText(server, code);
     expect(text).toContain('mia invites you to RISC, Twin Rivers');
     expect(text).toContain('2 players, 12 h a turn, one seat free.');
-    expect(text).toContain('Log in, or create an account');
-    expect(text).toContain('A new one needs an invitation code');
+    expect(text).toContain('Log in or create an account');
+    expect(text).toContain('Creating one takes an invitation code');
     expect(text).toContain('mia made the match');
     expect(await pageText(server, code, { guests: true })).toContain('Play as a guest Log in and join');
     expect(await pageText(server, code, { registration: 'closed' })).toContain('takes no guests and no new accounts');

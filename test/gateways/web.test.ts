@@ -281,7 +281,7 @@ describe('the start page', () => {
   test.each([
     [{ guests: true }, 'You can play right now as a guest'],
     [{ registration: 'open' }, 'Creating one takes a minute.'],
-    [{ registration: 'code' }, 'A new one needs an invitation code'],
+    [{ registration: 'code' }, 'Creating one takes an invitation code'],
     [{ registration: 'closed' }, 'This server takes no new accounts.'],
   ] as const)('says who can play if the server has the settings %j', (settings, note) => {
     const html = startPage({ ...house, ...settings }, { ssh: 2222 });

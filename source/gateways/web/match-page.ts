@@ -100,11 +100,11 @@ function joinButtons(
       notes: ['A guest gets a random name and plays at once. If you make an account later, you keep everything.'],
     };
   return {
-    buttons: [[path, registration === 'closed' ? 'Log in and join' : 'Log in, or create an account']],
+    buttons: [[path, registration === 'closed' ? 'Log in and join' : 'Log in or create an account']],
     notes: [
       {
         open: 'You need an account. Creating one takes a minute.',
-        code: 'You need an account. A new one needs an invitation code: ask for one.',
+        code: 'You need an account. Creating one takes an invitation code: ask for one.',
         closed: 'This server takes no guests and no new accounts.',
       }[registration],
     ],

@@ -123,6 +123,6 @@ function noteFor(guests: boolean, registration: PageServer['registration']): str
   if (guests) return 'You can play right now as a guest. If you make an account later, you keep everything.';
   if (registration === 'closed') return 'This server takes no new accounts.';
   return registration === 'code'
-    ? "You need an account. A new one needs an invitation code: ask the server's owner."
+    ? "You need an account. Creating one takes an invitation code: ask the server's owner."
     : 'You need an account. Creating one takes a minute.';
 }

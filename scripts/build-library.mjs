@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { realpathSync } from 'node:fs';
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
@@ -9,7 +10,8 @@ import { dts } from 'rolldown-plugin-dts';
 import { leanerPackages } from './leaner-packages.mjs';
 import { levelFiles } from './level-files.mjs';
 
-const declarations = resolve('node_modules', '.cache', 'turncade', 'declarations');
+// The real path, because otherwise each module would be bundled twice if `node_modules` is a link.
+const declarations = join(realpathSync('node_modules'), '.cache', 'turncade', 'declarations');
 
 /**
  * Builds the library and its types. Browsers load the library, too, so it cannot share the program's bundle, whose

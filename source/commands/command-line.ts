@@ -101,7 +101,7 @@ async function carryOut(name: SubcommandName, args: Arguments, version: string):
     case 'join':
       return (await import('./online/loaded-online.ts')).join(args, version);
     case 'game':
-      return (await import('./custom-game/game.ts')).game(args, write);
+      return (await import('./custom-game/game.ts')).game(args, version, write);
     case 'strategy':
       return (await import('./strategy.ts')).strategy(args, write);
     case 'tournament':

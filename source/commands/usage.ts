@@ -314,17 +314,20 @@ export const subcommands = {
     ],
   },
   game: {
-    usage: 'turncade game check FILE',
-    help: 'Test a game of your own. check: plays matches of the module FILE with random commands, and looks for faults in its rules, secrets, positions, saves, bots and screen. For each fault, it prints the shortest match that it found; the exit status is then 1.',
+    usage: 'turncade game new NAME | check FILE',
+    help: 'Write or test a game of your own. new: writes a small complete game, with tests, to the new folder NAME. check: plays matches of the module FILE with random commands, and looks for faults in its rules, secrets, positions, saves, bots and screen. For each fault, it prints the shortest match that it found; the exit status is then 1.',
     options: {
+      language: { type: 'string', value: 'ts|js', help: 'the language of the new game; default: ts' },
       seed: { type: 'string', value: 'SEED', help: 'the seed of the matches, to repeat a check; default: a new one' },
       matches: { type: 'number', value: 'N', help: 'number of matches; default: 20' },
       commands: { type: 'number', value: 'N', help: 'maximum number of commands in a match; default: 200' },
       format: { type: 'string', value: 'text|json', help: 'text, or one JSON object' },
     },
     examples: [
-      'turncade game check ./my-game/game.mjs',
-      'turncade game check ./my-game/game.mjs --seed k7f2 --format json',
+      'turncade game new my-game',
+      'turncade game new my-game --language js',
+      'turncade game check ./my-game/game.ts',
+      'turncade game check ./my-game/game.ts --seed k7f2 --format json',
     ],
   },
   completion: {

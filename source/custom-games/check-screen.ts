@@ -2,6 +2,7 @@ import type { Check } from '#engine/checks/moment.ts';
 import { viewersOf } from '#engine/checks/secrets.ts';
 import { compact } from '#engine/lookup.ts';
 import { eventsFor } from '#engine/report.ts';
+import type { CustomScreen } from '#engine/text/custom-screen.ts';
 import { columnsOf } from '#engine/text/width.ts';
 import { type GameTypes, seatOfViewer } from '#engine/vocabulary.ts';
 import type { Frame } from '#screen/frame.ts';
@@ -9,7 +10,6 @@ import { ascii, unicode, widthOf } from '#screen/styled-text.ts';
 import type { CustomGame } from './open.ts';
 import { boardRoom, givenScene } from './screen/paint.ts';
 import type { OwnScene } from './screen/shown-game.ts';
-import type { ModuleScreen } from './shape.ts';
 
 const sizes = [
   { columns: 80, rows: 24 },
@@ -56,7 +56,7 @@ function widthFault({ left: [board], panel }: Frame, scene: OwnScene): string | 
   return undefined;
 }
 
-function statusFault({ status }: ModuleScreen, scene: OwnScene): string | undefined {
+function statusFault({ status }: CustomScreen, scene: OwnScene): string | undefined {
   const width = scene.columns - 2;
   if (status === undefined || scene.watched === true) return undefined;
   const text = status(givenScene(scene, undefined, { columns: width, rows: 1 }));

@@ -11,6 +11,7 @@ import { completeOptions } from '#engine/options.ts';
 import { gameFault, isGame } from '#engine/parsing/game-form.ts';
 import { firstFault } from '#engine/parsing/json.ts';
 import { activeSeats, legalFor } from '#engine/step.ts';
+import { type CustomScreen, screenAreas, screenRoles } from '#engine/text/custom-screen.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { addGame, games } from '#games/index.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
@@ -20,7 +21,7 @@ import { bundledLevels, giveLevels } from '#storage/levels.ts';
 import { importModule, moduleFile } from './module-file.ts';
 import { createCustomScreen } from './screen/index.ts';
 import { type OwnTypes, shownGame } from './screen/shown-game.ts';
-import { CustomGameError, givenAreas, givenRoles, isScreen, type ModuleScreen, screenFault } from './shape.ts';
+import { CustomGameError, isScreen, screenFault } from './shape.ts';
 
 const seats = z.array(z.int().min(1));
 
@@ -37,8 +38,8 @@ const cell = z.union(
     z.string(),
     z.strictObject({
       text: z.string(),
-      role: z.enum(givenRoles).optional(),
-      area: z.enum(givenAreas).optional(),
+      role: z.enum(screenRoles).optional(),
+      area: z.enum(screenAreas).optional(),
       command: z.string().optional(),
     }),
   ],
@@ -172,7 +173,7 @@ export interface CustomGame {
   readonly game: Game<GameTypes>;
   /** The game as all other code sees it, with a view for the generic screen. */
   readonly screenGame: Game<OwnTypes>;
-  readonly moduleScreen: ModuleScreen;
+  readonly moduleScreen: CustomScreen;
   readonly screen: GameScreen<OwnTypes>;
 }
 
@@ -202,7 +203,7 @@ export async function loadCustomGame(file: string): Promise<CustomGame> {
   };
 }
 
-const titleIn = ({ title }: ModuleScreen, id: string): string => title ?? titleOf(id);
+const titleIn = ({ title }: CustomScreen, id: string): string => title ?? titleOf(id);
 
 /**
  * Adds the game of a module to the list of games.

@@ -16,13 +16,42 @@ import type { MatchOf, TypedCommand } from './match.ts';
 export type { Bot, BotChoice, BotTurn } from '#engine/bot.ts';
 export type { GameFault, GameReport } from '#engine/checks/check-game.ts';
 export type { GameCheck } from '#engine/checks/moment.ts';
-export type { ArgumentKind, CommandOf, CommandTable } from '#engine/commands.ts';
-export type { Game } from '#engine/game.ts';
+export type { ArgumentKind, CommandDeclaration, CommandOf, CommandTable } from '#engine/commands.ts';
+export type {
+  AutomaticPhase,
+  CommandRule,
+  CommandRules,
+  Game,
+  Phase,
+  PhaseContext,
+  PhaseTable,
+  PositionForm,
+  ProgramForm,
+  TournamentForm,
+  Turn,
+  WaitingPhase,
+} from '#engine/game.ts';
+export type { LevelFacts, LevelForm } from '#engine/level.ts';
 export type { GameOption } from '#engine/options.ts';
 export type { LegalCommands, LegalValues, TypedValue } from '#engine/programs/legal.ts';
-export type { Refusal } from '#engine/result.ts';
+export type { RandomState, Stream } from '#engine/random.ts';
+export type { ReasonedRefusal } from '#engine/refusals.ts';
+export type { FileFault, Refusal, Result } from '#engine/result.ts';
+export type { ScriptRules, StepReport, TextForm } from '#engine/script.ts';
+export type { CustomScreen, ScreenPiece, ScreenRows, ScreenScene } from '#engine/text/custom-screen.ts';
 export type { TranscriptFormat } from '#engine/transcript.ts';
-export type { GameTypes, Json, Outcome, Seat, Viewer } from '#engine/vocabulary.ts';
+export type {
+  BaseEvent,
+  BaseState,
+  GameTypes,
+  Json,
+  LevelSource,
+  MatchSetup,
+  Outcome,
+  PartialViewer,
+  Seat,
+  Viewer,
+} from '#engine/vocabulary.ts';
 export type { GameId, OptionName } from './games.ts';
 export type { BotInfo, CommandInfo, GameInfo, LevelInfo, OptionInfo } from './info.ts';
 export type { Accepted, Choice, Refused, Told, TypedCommand } from './match.ts';

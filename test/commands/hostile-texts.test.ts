@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { campaign } from '#commands/campaign.ts';
-import { daily } from '#commands/daily.ts';
 import { game } from '#commands/custom-game/game.ts';
+import { daily } from '#commands/daily.ts';
 import { levels } from '#commands/levels.ts';
 import { join as joinServer } from '#commands/online/join.ts';
 import { serve } from '#commands/online/serve.ts';
@@ -86,7 +86,7 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
     case 'levels':
       return levels(args, write);
     case 'game':
-      return game(args, write);
+      return game(args, '0', write);
     case 'strategy':
       return strategy(args, write);
     case 'tournament':

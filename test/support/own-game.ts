@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { levelFiles } from '../../scripts/level-files.mjs';
 import { temporaryFolder } from './program.ts';
@@ -14,6 +14,15 @@ const inGuide = (name: string): string => {
 };
 
 let library: Promise<string> | undefined;
+
+/** Installs the bundled library as the package turncade in a folder. */
+export async function installLibrary(folder: string): Promise<void> {
+  library ??= bundledLibrary();
+  const installed = join(folder, 'node_modules', 'turncade');
+  mkdirSync(installed, { recursive: true });
+  writeFileSync(join(installed, 'package.json'), '{ "name": "turncade", "exports": "./turncade.mjs" }');
+  copyFileSync(fileURLToPath(await library), join(installed, 'turncade.mjs'));
+}
 
 /** Bundles the library like an installed package, once for all modules, and returns its URL. */
 async function bundledLibrary(): Promise<string> {

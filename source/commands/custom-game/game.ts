@@ -8,12 +8,22 @@ import { UsageError } from '../usage-error.ts';
 
 type Print = (text: string) => Promise<void>;
 
-/** `turncade game check FILE`: looks for faults of a custom game. Status 1 if there are some. */
-export async function game(args: Arguments, print: Print): Promise<number> {
-  const [verb, file, ...extraWords] = args.words;
-  if (verb !== 'check' || file === undefined)
-    throw new UsageError('game checks a game of your own, as in "turncade game check ./my-game/game.mjs"');
-  if (extraWords.length > 0) throw new UsageError(`game check takes one module; leave out "${extraWords[0]}"`);
+/** `turncade game new NAME`: writes a new game. `turncade game check FILE`: looks for faults of a custom game. */
+export async function game(args: Arguments, version: string, print: Print): Promise<number> {
+  const [verb, name, ...extraWords] = args.words;
+  if ((verb !== 'new' && verb !== 'check') || name === undefined)
+    throw new UsageError(
+      'game writes or checks a game of your own, as in "turncade game new my-game" or "turncade game check ./my-game/game.ts"',
+    );
+  if (extraWords.length > 0)
+    throw new UsageError(`game ${verb} takes one ${verb === 'new' ? 'name' : 'module'}; leave out "${extraWords[0]}"`);
+  if (verb === 'check') return check(name, args, print);
+  const { newGame } = await import('./new.ts');
+  return newGame(name, { language: args.text('language'), version }, print);
+}
+
+/** Status 1 if the check finds faults. */
+async function check(file: string, args: Arguments, print: Print): Promise<number> {
   const format = args.text('format') ?? 'text';
   if (format !== 'text' && format !== 'json') throw new UsageError(`--format must be text or json, found "${format}"`);
   const report = await checkFile(file, {

@@ -1,5 +1,6 @@
 import type { Game } from '#engine/game.ts';
 import { usage } from '#engine/script.ts';
+import type { CustomScreen } from '#engine/text/custom-screen.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import { coverFor } from '#screen/game/seats.ts';
 import { type GameTextMode, textQueryOf } from '#screen/game/text-mode.ts';
@@ -7,7 +8,6 @@ import { playerName } from '#screen/online.ts';
 import { titleSentence } from '#screen/parts/match-end.ts';
 import { sentence, wordColumns, wrapSentences } from '#screen/sentences.ts';
 import { line } from '#screen/styled-text.ts';
-import type { ModuleScreen } from '../shape.ts';
 import { click, hover, keysOf } from './keys.ts';
 import { legalText, pickedWhole } from './moves.ts';
 import { type CustomGameScreen, dialogOf, givenScene, linesOf, listOf, paint } from './paint.ts';
@@ -20,7 +20,7 @@ const atFirst: OwnTypes['local'] = { chosen: 0, picked: undefined, pointed: unde
 export function createCustomScreen(
   game: Game<OwnTypes>,
   title: string,
-  moduleScreen: ModuleScreen,
+  moduleScreen: CustomScreen,
 ): GameScreen<OwnTypes> {
   const custom: CustomGameScreen = { game, moduleScreen, title };
   const { score, turnName = 'turn' } = moduleScreen;

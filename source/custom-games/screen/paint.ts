@@ -1,4 +1,5 @@
 import type { Game } from '#engine/game.ts';
+import type { CustomScreen, ScreenRows, ScreenScene } from '#engine/text/custom-screen.ts';
 import { escapeControls } from '#engine/text/sanitize.ts';
 import { columnsOf } from '#engine/text/width.ts';
 import { type Frame, frameRows, listSection, type Part, type Section, scrolledSection, stack } from '#screen/frame.ts';
@@ -19,7 +20,6 @@ import {
   wrappedLines,
 } from '#screen/styled-text.ts';
 import { targetsOf } from '#screen/target.ts';
-import type { GivenRows, GivenScene, ModuleScreen } from '../shape.ts';
 import { type Move, movesOf, pickedWhole } from './moves.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
 import { nameIn, resultOf, sentencesOf, spaced, toDo } from './words.ts';
@@ -56,7 +56,7 @@ export const ownTargets = targetsOf<
  * linesOf('one\ntwo', undefined).length // => 2
  * linesOf([['a', { text: 'b', command: 'take 1' }]], 'take 1')[0]?.[1]?.area // => 'cursor'
  */
-export const linesOf = (rows: GivenRows, chosen: string | undefined): Line[] =>
+export const linesOf = (rows: ScreenRows, chosen: string | undefined): Line[] =>
   (typeof rows === 'string' ? rows.replace(/\n$/, '').split('\n') : rows).map((row) =>
     (typeof row === 'string' ? [row] : row).map((cell): Span => {
       if (typeof cell === 'string') return span(plain(cell));
@@ -99,7 +99,7 @@ export function piecesIn(lines: readonly Line[], { view, seat }: Pick<OwnScene, 
 
 export interface CustomGameScreen {
   readonly game: Game<OwnTypes>;
-  readonly moduleScreen: ModuleScreen;
+  readonly moduleScreen: CustomScreen;
   readonly title: string;
 }
 
@@ -156,8 +156,8 @@ function eventsSection(custom: CustomGameScreen, scene: OwnScene, width: number)
 export const givenScene = (
   scene: OwnScene,
   chosen: string | undefined,
-  room: Pick<GivenScene, 'columns' | 'rows'>,
-): GivenScene => ({
+  room: Pick<ScreenScene, 'columns' | 'rows'>,
+): ScreenScene => ({
   ...room,
   view: scene.view.own,
   seat: scene.seat,

@@ -1,11 +1,11 @@
 import { type CommandTable, getOwn } from '#engine/commands.ts';
 import { unreachable } from '#engine/lookup.ts';
+import type { CustomScreen } from '#engine/text/custom-screen.ts';
 import type { GameTypes, Outcome, Seat } from '#engine/vocabulary.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
 import { playerName, playerNameFirst } from '#screen/online.ts';
 import { resultSentence } from '#screen/parts/match-end.ts';
 import { capitalize, sentence, whoDoes, withPeriod } from '#screen/sentences.ts';
-import type { ModuleScreen } from '../shape.ts';
 import type { OwnScene, OwnView } from './shown-game.ts';
 
 /** True if exactly one person plays at the screen. Texts then call this person `you`. */
@@ -30,7 +30,7 @@ export function commandWords(commands: CommandTable, { name, args }: GameTypes['
   return [name, ...kinds.map(([argument, kind]) => kind.format(args[argument]))].join(' ');
 }
 
-export const sentencesOf = (scene: OwnScene, moduleScreen: ModuleScreen): readonly string[] => {
+export const sentencesOf = (scene: OwnScene, moduleScreen: CustomScreen): readonly string[] => {
   const nameOf = (seat: Seat) => capitalize(playerNameFirst(scene, seat, scene.bots));
   return scene.events.map((event) => moduleScreen.sentence?.(event, nameOf) ?? eventSentence(event, nameOf));
 };
@@ -85,7 +85,7 @@ export function resultOf(scene: OwnScene, { winners, reason }: Outcome): string 
 
 const called = ({ names, bots, online }: OwnScene) => ({ names: { ...bots, ...names }, online });
 
-export function standingOf({ score, turnName = 'turn' }: ModuleScreen, view: OwnView): MatchStatus {
+export function standingOf({ score, turnName = 'turn' }: CustomScreen, view: OwnView): MatchStatus {
   const { outcome, turn, viewer, players } = view;
   const seat = typeof viewer === 'number' ? viewer : 1;
   const mark =

@@ -108,7 +108,9 @@ export function packageFolder(): string {
 export const builtFile = (name: string): string => join(packageFolder(), 'dist', name);
 
 export const exampleText = (game: string, file: string): string =>
-  readFileSync(join(packageFolder(), 'examples', game, file), 'utf8');
+  readFileSync(join(exampleFolder(game), file), 'utf8');
+
+export const exampleFolder = (name: string): string => join(packageFolder(), 'examples', name);
 
 /** The program's folders, with matches, settings and server logins. Players' programs may not read them. */
 export const closedFolders = (): readonly string[] => [...new Set(Object.values(foldersOf(process.env)))];

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { thinkElsewhere } from '#bot-worker/worker-client.ts';
 import type { Connection } from '#client/connection.ts';
+import { realTime } from '#client/dial.ts';
 import type { OpenedMatch } from '#client/open-match.ts';
+import { playAll } from '#client/play-all.ts';
 import { playSeat, type SeatPlayed, takeSeat } from '#client/seat.ts';
 import { playTournament } from '#client/tournament.ts';
 import type { Game } from '#engine/game.ts';
@@ -22,28 +24,52 @@ export interface BotTarget {
   readonly code: string | undefined;
   readonly tournament: string | undefined;
   readonly bot: string;
+  readonly isForAll: boolean;
 }
 
 /**
  * `turncade join --bot NAME --match CODE`: lets a local bot or program play a seat on a server. With `--tournament ID`,
- * it plays all matches of a tournament. Status 1 if it stopped before the end.
+ * it plays all matches of a tournament, and with `--all` all matches that it gets. Status 1 if it stopped before the end.
  */
 export async function joinAsBot(
-  { code, tournament, bot, ...where }: BotTarget,
+  { code, tournament, bot, isForAll, ...where }: BotTarget,
   args: Arguments,
   client: string,
 ): Promise<number> {
-  if ((code === undefined) === (tournament === undefined))
-    throw new UsageError('--bot needs a match, as in --match oak-17, or a tournament, as in --tournament oak-17');
+  if (Number(code !== undefined) + Number(tournament !== undefined) + Number(isForAll) !== 1)
+    throw new UsageError(
+      '--bot needs a match, as in --match oak-17, a tournament, as in --tournament oak-17, or --all for all matches',
+    );
   if (args.text('format') !== undefined) throw new UsageError('--bot plays by itself: it takes no --format');
   const program = programNamed(bot);
   const missing = program && missingProgram(program);
   if (missing !== undefined) throw new UsageError(`cannot read ${bot}: ${missing}`);
   trustedModules(args, [bot]);
+  const played = args.text('games')?.split(',');
+  if (played !== undefined) for (const id of played) await checkPlayer(id, bot);
+  if (isForAll && played === undefined && program !== undefined)
+    throw new UsageError('--all needs the games of your program, as in --games risc');
   return atServer({ ...where, client, isProgram: true }, async (connection) => {
     if (connection.state.is !== 'open' || connection.state.name === null)
       throw new UsageError('you are not logged in there: give your name, as in --name mia');
     const { name } = connection.state;
+    if (isForAll) {
+      await write(`${name} plays with ${shortName(bot)} until you press Ctrl+C`);
+      return playAll({
+        connection,
+        after: realTime.after,
+        random: () => randomBytes(32).toString('hex'),
+        async fits(game) {
+          if (played?.includes(game) === false) throw new UsageError(`it does not play ${game}`);
+          await checkPlayer(game, bot);
+        },
+        says: (line) => void write(`${name} ${line}`),
+        play: async (opened) => {
+          const { game, code: label } = opened.first.card;
+          return gameNamed(game, 1).visit((rules) => playWith(rules, bot, connection, opened, `${label} `));
+        },
+      });
+    }
     if (tournament !== undefined)
       return playTournament({
         connection,
@@ -85,6 +111,7 @@ async function playWith<T extends GameTypes>(
   bot: string,
   connection: Connection,
   opened: OpenedMatch,
+  prefix = '',
 ): Promise<SeatPlayed> {
   const thinker = thinkElsewhere();
   try {
@@ -95,7 +122,7 @@ async function playWith<T extends GameTypes>(
       player: (match, seat) => playerNamed(game, bot, match, seat),
       thinker,
       newKey: randomUUID,
-      says: (line) => void write(line),
+      says: (line) => void write(`${prefix}${line}`),
       warns: (line) => complain(`turncade: ${shortName(bot)} ${line}`),
     });
   } finally {

@@ -23,6 +23,9 @@ export async function join(args: Arguments, version: string): Promise<number> {
   const bot = args.text('bot');
   const tournament = args.text('tournament')?.toLowerCase();
   if (tournament !== undefined && bot === undefined) throw new UsageError('--tournament works only with --bot');
+  const isForAll = args.on('all');
+  if (isForAll && bot === undefined) throw new UsageError('--all works only with --bot');
+  if (!isForAll && args.text('games') !== undefined) throw new UsageError('--games works only with --all');
   const isNew = args.on('register');
   const file = args.text('upload');
   if (!isNew && args.text('code') !== undefined) throw new UsageError('--code works only with --register');
@@ -34,7 +37,7 @@ export async function join(args: Arguments, version: string): Promise<number> {
   if (isNew) return register({ server, name }, args, `turncade ${version}`);
   if (bot !== undefined) {
     const { joinAsBot } = await import('./join-bot.ts');
-    return joinAsBot({ server, name, code, tournament, bot }, args, `turncade ${version}`);
+    return joinAsBot({ server, name, code, tournament, bot, isForAll }, args, `turncade ${version}`);
   }
   return withJson({ server, name, code }, `turncade ${version}`);
 }

@@ -27,6 +27,15 @@ export const onlineSubcommands = {
         value: 'NAME|FILE',
         help: 'let a bot or your program play a seat in --match CODE, and print a line per turn; it logs in as with --format json',
       },
+      all: {
+        type: 'boolean',
+        help: 'with --bot: accept invitations, join open rooms, and play on after each match, until you press Ctrl+C',
+      },
+      games: {
+        type: 'string',
+        value: 'GAME,GAME',
+        help: 'with --all: play only these games; a program needs this',
+      },
       upload: {
         type: 'string',
         value: 'FILE',
@@ -47,6 +56,7 @@ export const onlineSubcommands = {
       'TURNCADE_PASSWORD=... turncade join localhost --name mia --format json',
       'turncade join oak.example.org --register --name mias-bot --code 3f0a1-9c27e',
       'turncade join oak.example.org --name mias-bot --bot hard --match oak-17',
+      'turncade join oak.example.org --name mias-bot --bot ./my-strategy.mjs --all --games risc',
       'turncade join oak.example.org --upload my-win.turncade',
       'turncade join oak.example.org --name mias-bot --bot ./my-strategy.mjs --match oak-17',
     ],

@@ -117,8 +117,10 @@ export function seatsLeft(card: Pick<MatchCard, 'holders'>): string {
 }
 
 /** Name of a player, or `Normal (bot)`. */
-export const holderText = (holder: Holder): string =>
-  holder.is === 'bot' ? `${capitalize(holderName(holder))} (bot)` : holderName(holder);
+export function holderText(holder: Holder): string {
+  if (holder.is === 'bot') return `${capitalize(holderName(holder))} (bot)`;
+  return `${holderName(holder)}${'isProgram' in holder && holder.isProgram === true ? ' (program)' : ''}`;
+}
 
 const nameOf = (holder: Holder): readonly string[] => (holder.is === 'open' ? [] : [holderText(holder)]);
 

@@ -150,6 +150,7 @@ export const requestSchema = z.discriminatedUnion('type', [
     type: z.literal('ladder'),
     game: text(40),
     from: z.int().min(0).max(10_000_000).optional().describe('How many players to skip.'),
+    programs: z.boolean().optional().describe('The ladder of programs, in place of that of people.'),
   }),
   request({ type: z.literal('rated'), match }),
   request({ type: z.literal('records'), game: text(40) }),

@@ -15,9 +15,20 @@ export function onLogin(server: ServerContext, client: Online): void {
     for (const entry of entries) matches.presence(entry);
     tell.cameHere(account, entries);
   }
+  if (account !== undefined)
+    noteProgram(server, account, client.isProgram).catch((error: unknown) => settings.trouble?.(error));
   hostFacts.notices.show(client);
   messages.announceOff(client).catch((error: unknown) => settings.trouble?.(error));
   lobby.changed();
+}
+
+/** Name of the fact that says whether the account's last login was that of a program. */
+export const programFact = (account: number): string => `program ${account}`;
+
+async function noteProgram({ store }: Pick<ServerContext, 'store'>, account: number, isProgram: boolean) {
+  const name = programFact(account);
+  if (((await store.fact(name)) === 'yes') === isProgram) return;
+  await store.write([{ type: 'fact', name, value: isProgram ? 'yes' : 'no' }]);
 }
 
 export function onDisconnect(

@@ -1,7 +1,7 @@
 import type { Platform, ServerCore } from '../platform.ts';
 import type { Channel } from '../store/messages.ts';
 import type { Account, ChangeNotice } from '../store/store.ts';
-import { onDisconnect, onNewName } from './account-changes.ts';
+import { onDisconnect, onNewName, programFact } from './account-changes.ts';
 import { type AccountHome, createHomes } from './accounts/homes.ts';
 import { createFirstCode } from './accounts/invitations.ts';
 import { createGuestThrottle, createLoginThrottle } from './accounts/login-throttle.ts';
@@ -183,6 +183,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
       onDisconnect(server, account);
     },
     () => elsewhere,
+    async (account) => (await store.fact(programFact(account))) === 'yes',
   );
   const tell = createNotifier(people, () => elsewhere);
   const matches = createMatches({

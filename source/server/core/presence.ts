@@ -45,18 +45,21 @@ export interface Presence {
  * Caches accounts and tracks their connections.
  *
  * @param elsewhere returns the accounts that are connected to other servers
+ * @param wasProgram reads whether the account's last login was that of a program
  * @param hasLeft called after a connection was logged out. The connection may log in again
  */
 export function createPresence(
   find: (account: number) => Promise<Account | undefined>,
   hasLeft: (online: Online, account: number) => void,
   elsewhere: () => Pick<Cluster, 'isHere' | 'here' | 'isProgram'> = () => singleServer,
+  wasProgram: (account: number) => Promise<boolean> = async () => false,
 ): Presence {
   const known = new Map<number, Account>();
   const online = new Map<number, Set<Online>>();
   const programs = new Set<number>();
   const account = async (number: number): Promise<Account | undefined> => {
     const lookedUp = known.get(number) ?? (await find(number));
+    if (!known.has(number) && (await wasProgram(number)) && !online.has(number)) programs.add(number);
     if (lookedUp === undefined || known.has(number)) return known.get(number) ?? lookedUp;
     known.set(number, lookedUp);
     return lookedUp;

@@ -7,6 +7,7 @@ import { deviationOfBots, initialRating, maxDeviation } from '#storage/statistic
 /** Rating of an account in a game, as of its last rated match. */
 export interface StoredRating {
   readonly account: number;
+  /** Result of `ratingPool`. */
   readonly game: string;
   readonly rating: number;
   readonly deviation: number;
@@ -69,6 +70,14 @@ export interface RatingReads {
 }
 
 export type Strength = Pick<StoredRating, 'rating' | 'deviation'>;
+
+/**
+ * Key of a game's ratings. Programs have ratings and ladders of their own.
+ *
+ * @example
+ * ratingPool('risc', true) // => 'risc/programs'
+ */
+export const ratingPool = (game: string, isProgram: boolean): string => (isProgram ? `${game}/programs` : game);
 
 /** A rating is on the ladder while its deviation is below this value. */
 const ladderDeviation = 75;

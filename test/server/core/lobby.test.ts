@@ -9,7 +9,7 @@ const make = async (client: InProcess, seats: readonly SeatWish[], more: object 
 const lobbyOf = async (client: InProcess) =>
   answers.lobby.parse(await client.request({ type: 'lobby', follow: false })).lobby;
 
-test('the seat of an account for which a program plays is marked, also while the program is away', async () => {
+test('the seat of an account for which a program plays is marked, also while the program is away and after a restart', async () => {
   const server = await serverInProcess();
   const mia = await server.login('mia');
   const robo = server.connect();
@@ -22,6 +22,9 @@ test('the seat of an account for which a program plays is marked, also while the
   expect((await holders())?.[0]).not.toHaveProperty('isProgram');
   robo.cut();
   expect(await holders()).toMatchObject([{ name: 'mia' }, { name: 'robo', isHere: false, isProgram: true }]);
+  await server.restart();
+  const back = await server.login('mia');
+  expect((await lobbyOf(back)).mine[0]?.holders).toMatchObject([{ name: 'mia' }, { isHere: false, isProgram: true }]);
 });
 
 test('the answer to `hello` names the port for ssh, and says that the server has a web page', async () => {

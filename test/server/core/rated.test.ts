@@ -184,6 +184,33 @@ describe('a match is not rated', () => {
     expect(cardOf(mia)).toMatchObject({ rated: true });
   });
 
+  test('of a person and a program, because programs have ratings and a ladder of their own', async () => {
+    for (const name of ['robo', 'hal']) {
+      const client = await server.login(name);
+      await client.request({ type: 'hello', protocol: 1, client: 'test', program: true });
+      await client.request({ type: 'login', name, password: 'a long enough sentence' });
+    }
+    server.world.jump(2 * day);
+    const asProgram = async (name: string) => {
+      const client = server.connect();
+      await client.request({ type: 'hello', protocol: 1, client: 'test', program: true });
+      await client.request({ type: 'login', name, password: 'a long enough sentence' });
+      return client;
+    };
+    const [robo, hal] = [await asProgram('robo'), await asProgram('hal')];
+    mia = await server.login('mia');
+    expect(await why({}, [mia, robo])).toBe(
+      'People and programs have ladders of their own: matches between them are not rated.',
+    );
+    for (let i = 0; i < 5; i++) {
+      const match = await begin([robo, hal]);
+      await robo.request({ type: 'resign', match });
+    }
+    expect(await server.store.ratings(5)).toMatchObject([{ game: 'risc/programs', matches: 5, isProgram: true }]);
+    expect(await ladder(hal)).toMatchObject({ own: null });
+    expect(await ladder(hal, { programs: true })).toMatchObject({ own: { matches: 5 } });
+  });
+
   test('with a guest', async () => {
     await started(undefined, { guests: 'on' });
     const guest = server.connect();

@@ -37,10 +37,11 @@ export function ladderPage(around: PageContext, { online, game, other, back }: L
   let rows: readonly LadderRow[] = [];
   let problem: string | undefined;
   let isLoading = false;
+  let programs = false;
   const load = async (from: number): Promise<void> => {
     if (isLoading) return;
     isLoading = true;
-    const answer = await tried(online.connection, { type: 'ladder', game, from });
+    const answer = await tried(online.connection, { type: 'ladder', game, from, ...(programs && { programs }) });
     isLoading = false;
     problem = answer.ok ? undefined : `! ${answer.text}`;
     if (answer.ok) {
@@ -66,17 +67,17 @@ export function ladderPage(around: PageContext, { online, game, other, back }: L
     show(size) {
       const { lines, seen } = list.shown(size);
       return {
-        title: pageTitle('turncade', ladderTitle(game)),
+        title: pageTitle('turncade', ladderTitle(game, programs)),
         facts: line(ladder === undefined ? '' : pluralize(ladder.listed, 'player')),
         left: [
           {
             title: 'ladder',
             tag: seen,
-            lines: [...(ladder?.listed === 0 ? [line(`   ${emptyLadder}`, 'dim')] : []), [], ...lines],
+            lines: [...(ladder?.listed === 0 ? [line(`   ${emptyLadder(programs)}`, 'dim')] : []), [], ...lines],
           },
         ],
         status: compact(
-          problem ?? (ladder === undefined ? 'Loading.' : ownRatingText(ladder)),
+          problem ?? (ladder === undefined ? 'Loading.' : ownRatingText(ladder, programs)),
           passing(online.state(), online.now()),
         ),
       };
@@ -87,6 +88,13 @@ export function ladderPage(around: PageContext, { online, game, other, back }: L
       keyRow(['left', 'right'], ['left/right', 'game'], 'the ladder of another game', (key) =>
         other(key === 'left' ? -1 : 1),
       ),
+      keyRow(['p'], ['p', programs ? 'people' : 'programs'], 'the ladder of programs, or that of people', () => {
+        if (isLoading) return;
+        programs = !programs;
+        ladder = undefined;
+        [players, rows] = [[], []];
+        void load(0);
+      }),
       escapeKey('lobby', 'back to the lobby', back),
     ],
     click: list.click,

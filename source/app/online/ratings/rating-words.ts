@@ -58,10 +58,12 @@ export function ladderRows(bots: Ladder['bots'], players: Ladder['rows'], isEnd:
   return [...players, ...visibleBots].toSorted((a, b) => b.rating - a.rating);
 }
 
-export const emptyLadder = 'Nobody is on this ladder yet. Play rated matches to get here.';
+export const emptyLadder = (programs: boolean): string =>
+  programs ? 'No program is on this ladder yet.' : 'Nobody is on this ladder yet. Play rated matches to get here.';
 
 /** The player's rating in a game, and the place on the ladder. */
-export function ownRatingText({ own: rating, listed }: Pick<Ladder, 'own' | 'listed'>): string {
+export function ownRatingText({ own: rating, listed }: Pick<Ladder, 'own' | 'listed'>, programs: boolean): string {
+  if (rating === null && programs) return 'Programs play rated matches with each other for this ladder.';
   if (rating === null) return 'You have no rating yet. Play a rated match against people.';
   const text = `Your rating: ${ratingText(rating)}`;
   return rating.place === null
@@ -78,4 +80,5 @@ export async function ladderGames(games: HostedGames, ids: readonly string[]): P
   return loaded.flatMap((game) => (game === undefined || game.seats(undefined).most === 1 ? [] : [game.id]));
 }
 
-export const ladderTitle = (game: string): string => `${titleOf(game)}   ladder`;
+export const ladderTitle = (game: string, programs: boolean): string =>
+  `${titleOf(game)}   ladder${programs ? ' of programs' : ''}`;

@@ -1,6 +1,6 @@
 import { offeredBots } from '#engine/bot.ts';
 import type { Answers } from '#net/wire/requests.ts';
-import { deviationAt, ladderUntil } from '../../store/ratings.ts';
+import { deviationAt, ladderUntil, ratingPool } from '../../store/ratings.ts';
 import type { LoggedIn } from '../accounts/logins.ts';
 import type { MatchMetadata } from '../match/metadata.ts';
 import type { ServerContext } from '../server-context.ts';
@@ -14,7 +14,7 @@ const ladderRows = 50;
 export async function ladderPage(
   { games, store, people, world }: LadderContext,
   { account }: LoggedIn,
-  { game, from }: { readonly game: string; readonly from: number },
+  { game, from, programs }: { readonly game: string; readonly from: number; readonly programs: boolean },
 ): Promise<Answers['ladder']> {
   const bots = games.with(game, ({ bots: all = {} }) =>
     offeredBots(all).flatMap((bot) => {
@@ -23,13 +23,14 @@ export async function ladderPage(
     }),
   );
   const now = world.now();
-  const query = { game, now };
+  const pool = ratingPool(game, programs);
+  const query = { game: pool, now };
   const ratings = await store.ladder(query, ladderRows, from);
   await people.load(ratings.map((rating) => rating.account));
   const placeOf = async (rating: number): Promise<number> => 1 + (await store.ladderCount(query, rating));
   const [first] = ratings;
   let place = first === undefined ? 1 : await placeOf(first.rating);
-  const ownRating = (await store.ratings(account)).find((rating) => rating.game === game);
+  const ownRating = (await store.ratings(account)).find((rating) => rating.game === pool);
   return {
     listed: await store.ladderCount(query),
     rows: ratings.map((row, i) => {

@@ -2,7 +2,7 @@ import { day } from '#engine/durations.ts';
 import type { Game } from '#engine/game.ts';
 import type { GameTypes, Outcome, Seat, StateOf } from '#engine/vocabulary.ts';
 import { initialRating } from '#storage/statistics.ts';
-import { deviationAt, type RatedHolder, type RatedMatch, type Strength } from '../../store/ratings.ts';
+import { deviationAt, type RatedHolder, type RatedMatch, ratingPool, type Strength } from '../../store/ratings.ts';
 import type { HostParts } from '../core-parts.ts';
 import { dayAt, endOfDay } from '../daily/daily-seeds.ts';
 import type { MatchMetadata, SeatHolder } from '../match/metadata.ts';
@@ -27,11 +27,13 @@ export async function withRating(context: RatingContext, before: MatchMetadata):
   await context.people.load(accounts);
   const players: NonNullable<MatchMetadata['rating']>['players'] = {};
   for (const account of accounts) {
-    const known = (await context.store.ratings(account)).find(({ game }) => game === head.game);
+    const isProgram = context.people.isProgram(account);
+    const pool = ratingPool(head.game, isProgram);
+    const known = (await context.store.ratings(account)).find(({ game }) => game === pool);
     players[account] = {
       rating: known === undefined ? initialRating.rating : known.rating,
       deviation: known === undefined ? initialRating.deviation : deviationAt(known, context.world.now()),
-      isProgram: context.people.isProgram(account),
+      isProgram,
     };
   }
   return { ...head, rating: { players, unrated: await whyUnrated(context, head) } };
@@ -58,6 +60,8 @@ async function whyUnrated(context: RatingContext, head: MatchMetadata): Promise<
     if ((await store.tally(number)).played < minFinished)
       return `${account.name} is new here: matches are rated after one day, or after ${minFinished} finished matches.`;
   }
+  if (new Set(accounts.map(people.isProgram)).size > 1)
+    return 'People and programs have ladders of their own: matches between them are not rated.';
   for (const [i, one] of accounts.entries())
     for (const other of accounts.slice(i + 1))
       if ((await ratedToday(context, head.match, one, other)) >= maxTogether)
@@ -127,7 +131,8 @@ export function ratedChanges<T extends GameTypes>(
     const rating = holder.is === 'bot' ? botRating(game, holder.bot) : undefined;
     return rating === undefined ? [] : [{ ...place, account: null, rating }];
   });
-  return [{ type: 'rated', match, game: game.id, time, seats: rated }];
+  const isOfPrograms = rated.some((holder) => holder.account !== null && holder.isProgram);
+  return [{ type: 'rated', match, game: ratingPool(game.id, isOfPrograms), time, seats: rated }];
 }
 
 /** Above this deviation, a rating is provisional. */

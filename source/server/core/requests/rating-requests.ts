@@ -5,8 +5,8 @@ import { ladderPage, ratedResult } from '../ratings/ladder.ts';
 import type { Handlers, LoggedInType } from '../server-context.ts';
 
 export const ratingHandlers = {
-  ladder: (server, client, { game, from = 0 }) =>
-    server.reading(client.account, () => ladderPage(server, client, { game, from })),
+  ladder: (server, client, { game, from = 0, programs = false }) =>
+    server.reading(client.account, () => ladderPage(server, client, { game, from, programs })),
 
   rated: (server, client, { match }) =>
     server.reading(client.account, () =>

@@ -1,5 +1,6 @@
 import type { TournamentCard, TournamentView } from '#net/wire/tournaments.ts';
 import { initialRating } from '#storage/statistics.ts';
+import { ratingPool } from '../../store/ratings.ts';
 import type { RoomContext } from '../lobby/rooms.ts';
 import { lengthOf, roundOf, type Tournament, tableOf, winPoints } from './tournament.ts';
 
@@ -48,7 +49,9 @@ export async function tournamentView(
   const ratings = new Map<number, number>();
   if (state === 'open')
     for (const entrant of entrants) {
-      const rating = (await store.ratings(entrant.account)).find((one) => one.game === game);
+      const rating = (await store.ratings(entrant.account)).find(
+        (one) => one.game === ratingPool(game, people.isProgram(entrant.account)),
+      );
       ratings.set(entrant.account, (rating ?? initialRating).rating);
     }
   const win = winPoints(tournament);

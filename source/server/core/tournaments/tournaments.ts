@@ -1,5 +1,6 @@
 import { second } from '#engine/durations.ts';
 import { initialRating } from '#storage/statistics.ts';
+import { ratingPool } from '../../store/ratings.ts';
 import { type Change, StoreError } from '../../store/store.ts';
 import type { TournamentRecord } from '../../store/tournaments.ts';
 import { newMatchId } from '../lobby/new-matches.ts';
@@ -202,11 +203,13 @@ async function startStep(context: RoomContext, before: Tournament): Promise<Step
   const entrants: Tournament['entrants'] = [];
   for (const { account } of before.entrants) {
     if ((await people.account(account))?.state !== 'active') continue;
-    const rating = (await store.ratings(account)).find(({ game }) => game === before.game);
+    const isProgram = people.isProgram(account);
+    const pool = ratingPool(before.game, isProgram);
+    const rating = (await store.ratings(account)).find(({ game }) => game === pool);
     entrants.push({
       account,
       rating: (rating ?? initialRating).rating,
-      isProgram: people.isProgram(account),
+      isProgram,
       hasLeft: false,
     });
   }

@@ -248,6 +248,7 @@ const migrations: readonly string[] = [
   CREATE INDEX message_sent ON message (account, channel, sent) WHERE sent IS NOT NULL;
   CREATE INDEX message_made ON message (made);
   `,
+  "UPDATE rating SET game = game || '/programs' WHERE program = 1",
 ];
 
 /** Advisory lock that no other program uses: the letters `tcsv` as a number. */

@@ -315,6 +315,7 @@ export const migrations: readonly Migration[] = [
   CREATE INDEX message_sent ON message (account, channel, sent) WHERE sent IS NOT NULL;
   CREATE INDEX message_made ON message (made);
   `,
+  "UPDATE rating SET game = game || '/programs' WHERE program = 1",
 ];
 
 /** Applies the missing migrations in order. Each migration is applied completely or not at all. */

@@ -112,8 +112,7 @@ export async function openTournament(
 async function assertCanOpen(context: TournamentRoomContext, account: number): Promise<void> {
   const { settings, people, world, tournaments } = context;
   assertNoGuest(context, account, 'open tournaments');
-  if (settings.tournaments !== 'accounts')
-    throw refused('not-now', 'Only the owner of this server can open tournaments.');
+  if (settings.tournaments !== 'accounts') throw refused('not-now', "Only this server's owner can open tournaments.");
   const created = (await people.account(account))?.created;
   if (created === undefined || created > world.now() - openerAge)
     throw refused('not-now', 'You can open tournaments once your account is 3 days old.');

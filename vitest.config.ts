@@ -104,7 +104,8 @@ export default defineConfig({
           execArgv: inProcess,
           include: ['test/**/*.test.{ts,tsx}'],
           // Text fields draw their cursor only if colours are on. The colour library decides that once per process.
-          env: { FORCE_COLOR: '1' },
+          // Without a size, each of Ink's layouts would start the program `tput`, which costs 80 ms.
+          env: { FORCE_COLOR: '1', COLUMNS: '80', LINES: '24' },
           exclude: [...configDefaults.exclude, ...commands, ...processes, ...disk],
           setupFiles: [setUp, oneEvening, 'test/support/quick-disk.ts', quickInk],
           server: { deps: { external: [/[\\/]\.vitest[\\/]source[\\/]/] } },

@@ -121,7 +121,7 @@ describe('many remote sessions', () => {
     const server = await serverInProcess();
     const before = counts();
     const all = await Promise.all(
-      Array.from({ length: 40 }, (_, i) => visitor(server, { name: `player${i}`, columns: 80 + i })),
+      Array.from({ length: 12 }, (_, i) => visitor(server, { name: `player${i}`, columns: 80 + i })),
     );
     for (const one of all) await one.until('n new match');
     const during = counts();

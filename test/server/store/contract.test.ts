@@ -29,7 +29,7 @@ describe('a store in PostgreSQL in this process', () => {
     database = await smallPostgres();
   });
   storeContract(async () => {
-    await database.empty();
+    await database.deleteRows();
     return openPostgres(database.connect);
   });
 });

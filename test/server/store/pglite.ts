@@ -3,11 +3,14 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Connection } from '#server/store/postgres/connection.ts';
 import { schema } from '#server/store/postgres/migrations.ts';
+import { deleteRows } from './support.ts';
 
 /** PostgreSQL in this process with any number of connections. While one has an open transaction, all others wait. */
 export interface SmallPostgres {
   connect(): Promise<Connection>;
   empty(): Promise<void>;
+  /** Keeps the tables, unlike `empty`. */
+  deleteRows(): Promise<void>;
 }
 
 let made: Promise<SmallPostgres> | undefined;
@@ -101,6 +104,9 @@ async function begun(): Promise<SmallPostgres> {
     connect,
     async empty() {
       await database.exec(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    },
+    async deleteRows() {
+      await database.exec(deleteRows);
     },
   };
 }

@@ -5,7 +5,7 @@ import { openPostgres } from '#server/store/postgres/open.ts';
 import type { Store } from '#server/store/store.ts';
 import { noPostgres, type PostgresProgram, postgresProgram } from '../../support/postgres-program.ts';
 import { storeContract } from './contract.ts';
-import { ada, entry, withAda, withEntry, withMatch } from './support.ts';
+import { ada, deleteRows, entry, withAda, withEntry, withMatch } from './support.ts';
 
 if (noPostgres !== undefined) process.stderr.write(`NOTICE: ${noPostgres}; the store on it is NOT tried.\n`);
 
@@ -33,7 +33,7 @@ describe.skipIf(noPostgres !== undefined)('PostgreSQL itself', () => {
   describe('fulfils the contract of a store', () =>
     storeContract(async () => {
       await closeAll();
-      empty();
+      database.sql(deleteRows);
       return open();
     }));
 

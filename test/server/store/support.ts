@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LockedFolder, lockFolder } from '#server/store/data-folder.ts';
 import { openStore } from '#server/store/open-store.ts';
+import { schema } from '#server/store/postgres/migrations.ts';
 import { serviceHere } from '#server/store/service.ts';
 import { type Driver, nativeDriver, wasmDriver } from '#server/store/sqlite/drivers.ts';
 import type { Account, Change, JournalEntry, MatchRecord, Store } from '#server/store/store.ts';
@@ -31,6 +32,12 @@ export async function ownedFolder(): Promise<LockedFolder> {
 /** Opens the store of a folder in this thread. */
 export const openWith = (driver: Driver, owned: LockedFolder): Promise<Store> =>
   openStore(owned, { service: () => serviceHere(async () => driver) });
+
+/** SQL that empties all tables of PostgreSQL. Creating the tables again would take ten times as long. */
+export const deleteRows = `DO $$ DECLARE name TEXT; BEGIN
+  PERFORM set_config('session_replication_role', 'replica', true);
+  FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = '${schema}' AND tablename NOT IN ('version', 'neighbours')
+  LOOP EXECUTE 'DELETE FROM ${schema}.' || name; END LOOP; END $$`;
 
 /** Resolves with `done`, or with the fault of the promise's error. An error without a fault is returned itself. */
 export const faultOf = (promise: Promise<unknown>): Promise<unknown> =>

@@ -133,7 +133,7 @@ export function shotText({ muzzles, flight, shotMove }: Weapon): string {
 export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): string {
   if (shotMove === 0) return 'It stays until something enters its cell.';
   if (flight === 'jump') return `${shotMove} columns a turn; it hits only where it lands.`;
-  if (accelerates) return '1, 2, 4, 8 .. cells a turn; hits all in its path.';
+  if (accelerates) return '1, 2, 4, 8 .. cells a turn; hits all on its way.';
   return muzzles.length > 1
     ? `Each flies ${shotMove} cell a turn in its own direction and hits only where it ends.`
     : `It flies ${shotMove} cells a turn and hits anything on its way.`;

@@ -51,7 +51,7 @@ function loginRows(account: Account | undefined, now: number): readonly Line[] {
           span(isThis ? 'now' : dateText(new Date(used), new Date(now)), 'dim'),
         ],
       ),
-    ...(isGuestName(account.name) ? [] : [line('  Not yours? Change the password to end them.', 'dim')]),
+    ...(isGuestName(account.name) ? [] : [line('  Not yours? Change the password to log them out.', 'dim')]),
   ];
 }
 

@@ -153,7 +153,7 @@ export function levelRecordsPage(around: PageContext, options: LevelRecordsPageO
       return {
         title: pageTitle(
           'turncade',
-          `${recordsTitle(game)} of ${cleanText(records === undefined ? level : records.title)}`,
+          `${recordsTitle(game)} on ${cleanText(records === undefined ? level : records.title)}`,
         ),
         facts: line(records === undefined ? '' : `${records.players} with a record`),
         left: [

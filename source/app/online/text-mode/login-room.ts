@@ -94,7 +94,7 @@ function accountSentences(account: Account, acts: readonly AccountAct[], now: nu
     `Playing ${pluralize(playing, 'match', 'matches')}, finished ${finished}, won ${won}.`,
     otherLogins.length === 0
       ? 'Logged in on this machine only.'
-      : `Logged in on this machine and ${listOf(otherLogins.map(({ address, used }) => `${address}, ${day(used)}`))}. Not yours? Change the password to end them.`,
+      : `Logged in on this machine and ${listOf(otherLogins.map(({ address, used }) => `${address}, ${day(used)}`))}. Not yours? Change the password to log them out.`,
     ...(keys.length === 0 ? [] : [`Keys for ssh: ${listOf(keys.map(keyText))}.`]),
     muted.length === 0 ? 'Nobody is muted.' : `Muted: ${listOf(muted)}.`,
     `Type ${acts.map((act) => act.word).join(', ')} or leave.`,

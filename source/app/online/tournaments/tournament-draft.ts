@@ -175,7 +175,7 @@ const timeRows = (game: HostedGame, draft: TournamentDraft, put: Put): readonly 
   rowOf('round time', roundTimes, draft.roundTime, {
     names: ['round'],
     text: limitText,
-    about: `A round takes at most ${limitText(draft.roundTime)}. Players who still have to move then lose.`,
+    about: `A round takes at most ${limitText(draft.roundTime)}. Players who still have to move by then lose.`,
     take: (roundTime) => put({ roundTime }),
   }),
   rowOf('turn limit', turnLimits, draft.limit, {

@@ -67,11 +67,11 @@ export function termsSentences(view: TournamentView): readonly string[] {
     state === 'open'
       ? `${startText(view)} Opened by ${opener === null ? 'the host of this server' : cleanText(opener)}.`
       : state === 'running' && ends !== null
-        ? `This round ends on ${utc(ends)} at the latest. Players who still have to move then lose.`
+        ? `This round ends on ${utc(ends)} at the latest. Players who still have to move by then lose.`
         : cancelled === null
           ? ''
           : cleanText(cancelled),
-    `A round takes at most ${limitText(roundTime)}. A win or a bye is 1 point, a draw 0.5. Ties: opponents' points, wins, rating.`,
+    `A round takes at most ${limitText(roundTime)}. A win or a bye is 1 point, a draw 0.5. Ties: by opponents' points, then wins, then rating.`,
   ].filter((text) => text !== '');
 }
 

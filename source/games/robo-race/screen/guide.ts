@@ -48,7 +48,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       'Each round you choose five cards. 1-7: play a card.',
       hasFlags(scene)
         ? `${flagsFirst(scene)} Ctrl+T: skip tutorial.`
-        : 'Up drives ahead, down backs up, bent arrows turn. Ctrl+T: skip tutorial.',
+        : 'Up arrows drive, down arrows back up, bent ones turn. Ctrl+T: skip tutorial.',
     ],
     spoken: (scene) =>
       [

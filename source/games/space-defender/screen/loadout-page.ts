@@ -170,13 +170,12 @@ function aboutWeapon({ columns }: SpaceDefenderScene, equipment: Equipment, room
 
 function aboutArmour(equipment: Equipment): Section {
   const { armour } = sumOfParts(equipment);
-  const name = nameOf('armour', equipment);
   const shots = enemyKinds.flatMap((kind) => {
     const damages = shotDamages(kind).map((damage) => `${damage}>${Math.max(damage - armour, 0)}`);
     return damages.length === 0 ? [] : [[span(`   ${kind} `, 'enemy'), span(damages.join(' '))]];
   });
   return {
-    title: `what a hit costs with ${name === 'None' ? 'no' : name} armour`,
+    title: `what a hit costs with ${nameOf('armour', equipment).replace('None', 'no')} armour`,
     tag: `damage > damage after armour ${armour}`,
     lines: [shots.flat(), [span("   Ramming costs you the enemy's remaining health; armour does not help.")]],
   };

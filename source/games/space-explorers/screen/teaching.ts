@@ -376,7 +376,7 @@ export const firstMatch = lessonsOf(isStatusFree, [
     key: keys.pick,
     says: [
       `Arrows: choose a neighbour, marked ( ). ${keys.pick}: add the order.`,
-      "A link's number is the flight time in turns, counting your rival's turns.",
+      "A link's number is its flight time in turns. Your rival's turns count, too.",
     ],
     spoken:
       'Every settled planet grows each turn, and one settler is enough. Type planets yours to hear yours, near 0 for the neighbours of planet 0, and send 0 1 1 to send one settler from planet 0 to planet 1.',

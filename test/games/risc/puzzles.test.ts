@@ -5,7 +5,9 @@ import { puzzleFronts } from '#games/risc/defence.ts';
 import { risc } from '#games/risc/index.ts';
 import { idOf } from '#games/risc/map.ts';
 import { puzzles } from '#games/risc/puzzles.ts';
+import { frontLines } from '#games/risc/screen/panel/draft-sections.ts';
 import { unwrapped } from '../../engine/support.ts';
+import { sceneWith, textsOf } from './screen/scenes.ts';
 
 const gates = `graph {
   keep [group=1, size=1, food=1, tech=0, x=0, y=6];
@@ -101,6 +103,18 @@ describe('a puzzle', () => {
     expect(won.state.take).toEqual({ territory: 'birch', units: [3, 0, 0, 0, 0, 0, 0] });
     const lost = played([...orders.filter((order) => order !== attack), 'commit'], changes);
     expect(lost.state.outcome).toEqual({ winners: [2], reason: 'turn-limit' });
+  });
+
+  test('lists each border on the screen with a space before its units, and the land to take by its name', () => {
+    const renamed = gates.replaceAll('north', 'pasture').replaceAll('birch', 'hollow');
+    const changes = { lands: ['east', 'keep', 'pasture', 'south'], foes: { ash: '1a', hollow: '1a' }, take: 'hollow' };
+    const puzzle = startPuzzle(risc, { id: '3-07', start: { ...start, ...changes } }, () => renamed);
+    expect(textsOf(frontLines(sceneWith(unwrapped(puzzle)), 22))).toEqual([
+      ' ! take hollow  0.0 %',
+      ' ! east  0      0.0 %',
+      ' ! pasture 0    0.0 %',
+      '   south 0    100.0 %',
+    ]);
   });
 
   test('may allow nothing but upgrades of units at the borders', () => {

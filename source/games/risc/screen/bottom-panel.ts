@@ -3,7 +3,7 @@ import { groupDigits } from '#screen/format-number.ts';
 import { type Section, scrolledSection } from '#screen/frame.ts';
 import { capitalize, pluralize } from '#screen/sentences.ts';
 import { bar, type Line, line, padRows, type Role, type Span, seatRole, span, widthOf } from '#screen/styled-text.ts';
-import { firstThatFits, truncate, truncatePath, wrapWords } from '#screen/truncate.ts';
+import { firstThatFits, truncate, wrapWords } from '#screen/truncate.ts';
 import { eventLine, eventText, visibilityOf } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';
 import { landName } from '../map.ts';
@@ -92,12 +92,14 @@ function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): 
 
 function moveLines({ view: { map } }: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
   const { units, unitsLeft, source, path, order } = composed;
-  const way = (path?.territories ?? []).map((at) => `${landName(map, at)} ${itemAt(map.sizes, at)}`).join(' + ');
+  const lands = (path?.territories ?? []).map((at) => `${landName(map, at)} ${itemAt(map.sizes, at)}`);
   const price = order.ok ? `price ${groupDigits(order.value.cost)} food` : '';
   const each = path === undefined ? '' : ` = ${path.price} food per unit`;
+  const ends = [lands, ...lands.map((_, i) => ['..', ...lands.slice(i + 1)])];
+  const paths = ends.map((end) => ` ${end.join(' + ')}${each}  ${price}`);
   return [
     line(truncate(` send ${unitsText(units)} of ${unitsText(unitsLeft)} from ${landName(map, source)}`, width)),
-    line(` ${truncatePath(way, width - each.length - price.length - 4)}${each}  ${price}`, 'dim'),
+    line(firstThatFits(paths, width - 1), 'dim'),
   ];
 }
 

@@ -444,7 +444,7 @@ export function hintSentence(scene: RiscScene, commands: readonly Command[], why
   );
   if (placed.length > 0) return `Hint: place ${placed.join(', ')}. ${why}`.trim();
   const hinted: RiscScene = { ...scene, local: { ...scene.local, hint: { commands, why, step: 'turn' } } };
-  const [first = endOf(commands), ...more] = hintOrders(hinted).map((order) => orderWords(order, nameOf));
+  const [first = endOf(scene.view, commands), ...more] = hintOrders(hinted).map((order) => orderWords(order, nameOf));
   const then = more.length === 0 ? '' : `Then ${more.join('; ')}.`;
   return [`Hint: ${first}.`, hintReason(hinted, why), then].filter((text) => text !== '').join(' ');
 }
@@ -456,5 +456,7 @@ export function uncommitted(commands: readonly Command[]): readonly Command[] {
 
 export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : String(countOf(units)));
 
-const endOf = (commands: readonly Command[]): string =>
-  commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'nothing better to do: end the turn';
+function endOf({ phase }: View, commands: readonly Command[]): string {
+  if (commands.some(({ name }) => name === 'spread')) return 'spread your units evenly';
+  return phase === 'placement' ? 'your placement is good: you are ready' : 'nothing better to do: end the turn';
+}

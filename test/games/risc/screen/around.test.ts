@@ -8,7 +8,7 @@ import type { Target } from '#screen/target.ts';
 import { large, small } from '#test/screens/support.ts';
 import { type Spot, targetOn } from '#test/support/targets.ts';
 import { designedStanding } from '../positions.ts';
-import { campaignOf } from '../support.ts';
+import { campaignOf, newCampaign } from '../support.ts';
 import { territoryAt } from './map-pictures.ts';
 import {
   at,
@@ -268,6 +268,12 @@ describe('a hint', () => {
         'They are needed there.',
       ),
     ).toBe('Hint: place 6 in Brook, 2 in Eyrie. They are needed there.');
+  });
+
+  test('does not speak of a turn when all units are placed', () => {
+    const scene = sceneWith(newCampaign());
+    const commands = [{ name: 'commit', args: {} }] as const;
+    expect(riscScreen.input.hintWords?.tell(scene, commands, '')).toBe('Hint: your placement is good: you are ready.');
   });
 
   test('gives the first order with its reason, then the other orders', () => {

@@ -40,6 +40,15 @@ describe('a march', () => {
     expect(playsIn(composing('left', 'right'), 'enter')).toBe('attack(brook,eyrie,6a+8b)');
   });
 
+  test('from an inner territory leads to a border at first, even if another inner territory is as near', () => {
+    const level = 'long-march';
+    const lands = { furrow: '1 6a', gully: '1 1a', dell: '1 1a', hollow: '1 1a' };
+    const scene = sceneWith(standingMatch({ level, ...unordered, lands }), {
+      local: { cursor: numberOn(level, 'gully') },
+    });
+    expect(pressed(scene, 'enter').local.cursor).toBe(numberOn(level, 'hollow'));
+  });
+
   test('can be aimed at every target with arrows, and at nothing else', () => {
     const seen = new Set<number>();
     const open = [composing()];
@@ -201,6 +210,18 @@ describe('the panel during a march', () => {
       ' costs 15 food',
     ]);
     expect(hintsIn(scene)[0]).toBe('Enter: move 3a from Alder to Drift for 15 food.');
+  });
+
+  test('leaves out whole territories of a path that does not fit, and keeps its price', () => {
+    const lands = { ...designedStanding.lands, alder: '1 11a', cairn: '1 0', drift: '1 1a' };
+    const scene = pressed(
+      designedScene({ local: { cursor: at('cairn') } }, { ...unordered, lands: { ...lands, cairn: '1 11a' } }),
+      'enter',
+      'up',
+      'right',
+    );
+    const [, path = ''] = sectionsIn(scene)['move to Brook'] ?? [];
+    expect(path).toBe(' .. + Alder 1 + Brook 2 = 6 food per unit  price 66 food');
   });
 
   test('combines high numbers of survivors into columns such as 12+', () => {

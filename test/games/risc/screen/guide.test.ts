@@ -14,7 +14,7 @@ import { playMatch, small } from '#test/screens/support.ts';
 import { letBotsPlay } from '#test/support/bots-at-table.ts';
 import { campaignOf } from '../support.ts';
 import { orderOf as draftOf } from './report-scenes.ts';
-import { at, designedScene, pressed } from './scenes.ts';
+import { at, designedScene, pressed, sceneWith } from './scenes.ts';
 
 const level = unwrapped(findLevel(risc, 'tutorial', ''));
 
@@ -56,6 +56,24 @@ test('the tutorial calls an attack a coin toss only near 50 %', () => {
   });
   expect(texts.filter((text) => text.includes('coin toss'))).toEqual(["51.4 % to win: a coin toss. Don't attack yet."]);
   expect(texts).toContain('73.6 % to win: a fair chance, but not a safe one.');
+});
+
+test('the tutorial promises a joint attack no better odds than all lands together reach', () => {
+  const match = campaignOf({
+    lands: { brook: '1 5a', cairn: '1 12a', vale: '1 9a', keep: '2 12a' },
+    links: 'brook-keep cairn-keep vale-keep',
+    players: [{ food: 90 }, {}],
+    turn: 5,
+  });
+  const scene = sceneWith(match, { local: { cursor: match.state.map.ids.indexOf('cairn') } });
+  const composing = pressed(scene, 'enter', '1', '1');
+  expect(guide(composing, new Set())?.says).toEqual([
+    '32.6 % alone. All your attacks on KEEP fight as one army.',
+    'Enter: order it. More attacks can raise it to 94.6 %.',
+  ]);
+  expect(guide(scene, new Set())?.spoken).toBe(
+    'Type attack cairn keep 11a: 32.6 % to win so far. More attacks there can raise it to 94.6 %.',
+  );
 });
 
 describe('the tutorial on the screen', () => {

@@ -248,7 +248,7 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): O
       key: 'Enter',
       says: [
         `${odds} ${countOf(composed.sent) === 0 ? 'alone' : 'so far'}. All your attacks on ${called} fight as one army.`,
-        `Enter: order it. The next attack raises it to ${percentText(advice.win)}.`,
+        `Enter: order it. More attacks can raise it to ${percentText(advice.win)}.`,
       ],
     };
   if (win >= goodChance)
@@ -396,11 +396,15 @@ function spokenFor(scene: RiscScene, advice: Advice, taught: ReadonlySet<string>
     case 'attack': {
       const { from, to, win } = advice;
       const sent = unitsText(advice.units);
+      const soFar = winOf(plus(advice.units, sentAgainst(situationOf(scene).orders, id(to))), unitsIn(view, to));
       const strong = foesOf(view, seat, from).find((foe) => foe !== to);
       const isFirst = view.turn <= 1 && situationOf(scene).orders.length === 0;
       if (isFirst && strong !== undefined && !taught.has(oddsTaught))
         return `Look before you attack. Type odds ${id(from)} ${id(strong)}, then odds ${id(from)} ${id(to)} ${sent}. Below 50 percent, don't attack: ties go to the defender. Then type attack ${id(from)} ${id(to)} ${sent}.`;
-      return `Type attack ${id(from)} ${id(to)} ${sent}: ${percentText(win)} to win, counting your other attacks there.`;
+      const order = `Type attack ${id(from)} ${id(to)} ${sent}`;
+      return soFar < win
+        ? `${order}: ${percentText(soFar)} to win so far. More attacks there can raise it to ${percentText(win)}.`
+        : `${order}: ${percentText(win)} to win, counting your other attacks there.`;
     }
     case 'move':
       return `${name(scene, advice.from)} is safe. Type move ${id(advice.from)} ${id(advice.to)} ${unitsText(advice.units)}.`;

@@ -2,6 +2,7 @@ import { itemAt } from '#engine/lookup.ts';
 import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
 import { keyBinding } from '#screen/keys/key-rows.ts';
 import { listOf } from '#screen/sentences.ts';
+import { bordersOf } from '../../bots/bot-draft.ts';
 import type { Order } from '../../commands.ts';
 import { idOf, landName } from '../../map.ts';
 import { sentAgainst, unitsLeftIn } from '../../orders.ts';
@@ -181,7 +182,7 @@ function checkUnitsLeft(scene: RiscScene, territory: number) {
 
 const strengthOf = (units: Units): number => countOf(units) + bonusOf(units);
 
-/** Best rival land: preferably not yet attacked, then weakest, then nearest. If there is none, the nearest own land. */
+/** Best rival land: preferably not yet attacked, then weakest, then nearest. If there is none, the nearest border. */
 function likeliestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
   // Uses positions in the map file, so that a key leads to the same target at every size of the screen.
@@ -190,7 +191,9 @@ function likeliestTarget(scene: RiscScene, source: number): number | undefined {
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);
   const far = (target: number) =>
     Math.abs(itemAt(xs, target) - itemAt(xs, source)) + Math.abs(itemAt(ys, target) - itemAt(ys, source));
-  if (attacked.length === 0) return targets.toSorted((one, other) => far(one) - far(other))[0];
+  const isInner = (target: number) => Number(!bordersOf(view, seat).includes(target));
+  if (attacked.length === 0)
+    return targets.toSorted((one, other) => isInner(one) - isInner(other) || far(one) - far(other))[0];
   const strength = (target: number) => strengthOf(unitsIn(view, target));
   const { orders } = situationOf(scene);
   const isServed = (target: number) => Number(countOf(sentAgainst(orders, idOf(view.map, target))) > 0);

@@ -260,15 +260,16 @@ export const frontLines = (scene: RiscScene, width: number): readonly Line[] => 
   return puzzleFronts({ ...scene.view, units, seats: [{ ...ownSeat, orders: sent }] }).map((front) => {
     const { territory, isAttack, chance } = front;
     const isHeld = isHeldWith(hold, front);
-    const name = `${isAttack ? 'take ' : ''}${landName(scene.view.map, territory)}`;
-    const forces = `${unitsText(front.units)} v ${unitsText(front.rivals)}`;
+    const land = landName(scene.view.map, territory);
+    const name = isAttack ? `take ${land}` : land;
+    const [force, chanceText] = [unitsText(front.units), percentText(chance)];
     const start = firstThatFits(
-      [`${name.padEnd(7)}${forces}`, `${name.padEnd(6)}${unitsText(front.units)}`, name],
-      width - 12,
+      [`${`${name} `.padEnd(7)}${force} v ${unitsText(front.rivals)}`, `${`${name} `.padEnd(6)}${force}`, name, land],
+      width - 5 - chanceText.length,
     );
     return justify(
       [span(isHeld ? '   ' : ' ! ', 'warning'), span(start)],
-      [span(percentText(chance), isHeld ? 'success' : 'warning'), span(' ')],
+      [span(chanceText, isHeld ? 'success' : 'warning'), span(' ')],
       width,
     );
   });

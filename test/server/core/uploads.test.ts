@@ -62,7 +62,7 @@ describe('a match is refused', () => {
     ).toEqual([
       expect.stringMatching(/^bad-save: line 2: found checksum /),
       'bad-save: The match has no checksum.',
-      'other-rules: It was played with version 99 of the rules of Into The Breach. This server has version 1.',
+      'other-rules: It was played with version 99 of the rules. This server has version 1.',
       'not-alone: Only matches that one person played alone or against bots can be sent.',
     ]);
     expect(

@@ -4,7 +4,6 @@ import type { Match } from '#engine/match.ts';
 import { failure, type Refusal, type Result, refusal, success } from '#engine/result.ts';
 import { formatCommand } from '#engine/script.ts';
 import type { GameTypes, LevelSource, Outcome } from '#engine/vocabulary.ts';
-import { titleOf } from '#games/index.ts';
 import { type UploadFacts, uploadFactsIn } from '#match-session/uploads.ts';
 import { uploadLimits } from '#net/wire/limits.ts';
 import type { Answers } from '#net/wire/requests.ts';
@@ -38,7 +37,7 @@ export function readUpload<T extends GameTypes>(game: Game<T>, save: Save): Resu
   if (rules !== game.rulesVersion)
     return wrong(
       'other-rules',
-      `It was played with version ${rules} of the rules of ${titleOf(game.id)}. This server has version ${game.rulesVersion}.`,
+      `It was played with version ${rules} of the rules. This server has version ${game.rulesVersion}.`,
     );
   const facts = uploadFactsIn(save);
   if (facts === undefined || header.position !== undefined || header.checkpoint !== undefined)

@@ -85,6 +85,8 @@ export interface GatewayServer {
   readonly name?: string | undefined;
   readonly about?: AboutServer | undefined;
   readonly registration: 'open' | 'code' | 'closed';
+  /** True if rankings, tournaments and accounts have pages that need no login. */
+  readonly hasPublicPages?: boolean;
   /** True if players can play as guests. */
   readonly guests?: boolean;
   readonly version: string;

@@ -36,6 +36,7 @@ interface Opened {
   readonly limits?: Partial<WebLimits>;
   readonly registration?: 'open' | 'code' | 'closed';
   readonly guests?: 'on';
+  readonly hasPublicPages?: boolean;
   readonly listening?: Partial<ListenOptions>;
   /** Replaces the core by a faulty one. */
   readonly broken?: (core: GatewayServer['core']) => GatewayServer['core'];
@@ -46,6 +47,7 @@ async function opened({
   limits = {},
   registration = 'open',
   guests,
+  hasPublicPages = false,
   listening = {},
   broken = (core) => core,
 }: Opened = {}) {
@@ -59,6 +61,7 @@ async function opened({
       address: { host: 'oak.example.org', port: 7777, isSecure: true },
       registration,
       guests: guests === 'on',
+      hasPublicPages,
       version: '1.0.0',
       sessionThinker: () => thinkHere,
       log: (event) => log.push(event),
@@ -210,6 +213,27 @@ describe('the page', () => {
 
 /** A page without the address of its picture, which has to be complete. */
 const withoutPicture = (html: string): string => html.replace(/<meta property="og:image" content="http:[^"]*">/, '');
+
+describe('the pages of accounts, tournaments and the day', () => {
+  test('exist only if the owner wants them, and are limited for each address', async () => {
+    const hidden = await opened();
+    for (const path of ['/daily', '/u/mia', '/t/oak-17', '/daily.png'])
+      expect((await asked(hidden.port, path)).status).toBe(404);
+    const { port, server } = await opened({ hasPublicPages: true });
+    await server.login('mia');
+    expect((await asked(port, '/u/mia')).text).toContain('<h1>mia on oak.example.org</h1>');
+    expect(await asked(port, '/daily')).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'public, max-age=10' },
+    });
+    expect((await asked(port, '/u/mia.png')).headers['content-type']).toBe('image/png');
+    for (const path of ['/u/nobody', '/t/oak-17', '/u/nobody.png', '/u/%3Cb%3E'])
+      expect([path, (await asked(port, path)).status]).toEqual([path, 404]);
+    expect((await asked(port, '/u/mia', { method: 'POST' })).status).toBe(404);
+    for (let i = 0; i < 60; i++) await asked(port, '/daily');
+    expect((await asked(port, '/u/mia')).status).toBe(429);
+  });
+});
 
 describe('the page of a match', () => {
   test('is never cached, and has an HTTP status that fits its content', async () => {

@@ -118,6 +118,7 @@ async function hosted(
     registration: options.registration,
     about: options.about,
     guests: options.guests !== 'off',
+    hasPublicPages: options.hasPublicPages,
     ...known,
   };
   const opened = await openDoors(house, {
@@ -171,11 +172,13 @@ function goOnWithoutReader(end: () => void): void {
 
 interface ServeOptions extends Omit<ServerOptions, 'world' | 'log' | 'failed'> {
   readonly format: 'text' | 'json';
+  readonly hasPublicPages: boolean;
   readonly doors: Pick<DoorOptions, 'ssh'> & { readonly web: boolean };
 }
 
 const registrations = ['open', 'code', 'closed'] as const;
 const guestSettings = ['on', 'quiet', 'off'] as const;
+const pageSettings = ['on', 'off'] as const;
 const tournamentSettings = ['owner', 'accounts', 'off'] as const;
 const formats = ['text', 'json'] as const;
 
@@ -211,6 +214,7 @@ function optionsOf(args: Arguments): ServeOptions {
     registration,
     guests: oneOf(args, 'guests', guestSettings) ?? (registration === 'open' ? 'on' : 'off'),
     guestDays,
+    hasPublicPages: (oneOf(args, 'public-pages', pageSettings) ?? (registration === 'closed' ? 'off' : 'on')) === 'on',
     tournaments: tournaments === 'off' ? undefined : tournaments,
     security:
       certFile !== undefined && keyFile !== undefined

@@ -100,6 +100,11 @@ export const onlineSubcommands = {
         value: 'on|quiet|off',
         help: 'whether people may play in the browser without an account: on, quiet (without chat) or off; default: on if registration is open, else off',
       },
+      'public-pages': {
+        type: 'string',
+        value: 'on|off',
+        help: 'whether rankings, tournaments and accounts have pages in the browser that need no login; default: off if registration is closed, else on',
+      },
       'guest-days': { type: 'string', value: 'N', help: 'days away before a guest is removed, 1 to 90; default: 7' },
       'messages-to': {
         type: 'string',

@@ -13,6 +13,7 @@ import { type GatewayServer, logFault, titleOfHouse } from '../gateway-server.ts
 import { escaped, htmlPage, type PageServer } from './html-page.ts';
 import { matchPage, matchTexts, noMatchPage, noMatchTexts } from './match-page.ts';
 import { endPicture, titlePicture } from './picture/link-pictures.ts';
+import { type PublicTarget, publicTargetAt, readPublicPage } from './public-targets.ts';
 import { createRecorder, type Recorder } from './recorder/recorder.ts';
 import { noReplayPage, replayPage } from './replay-page.ts';
 import { type StartPageOptions, startPage } from './start-page.ts';
@@ -68,7 +69,7 @@ export function createPages(
   const clock = { now: Date.now };
   const pages = createRateLimiter<string>(pageLimits.pages, pageLimits.pagesWithin, clock);
   const recordings = createRecordings(recorder);
-  const pictureAnswer = createPictures(house, recordings, letters);
+  const { pictureAnswer, titled } = createPictures(house, recordings, letters);
   const { door } = house.core;
   const problem = (status: number, text: string): PageAnswer => ({ status, file: problemFile(house, text) });
   const liveAnswer = createLiveMatch(house, recordings, lobbyNow);
@@ -115,20 +116,29 @@ export function createPages(
     return { status: 200, file: pageFile(replayPage(server, id, replay.card)) };
   }
 
+  async function publicAnswer(target: PublicTarget, address: string, server: PageServer): Promise<PageAnswer> {
+    const { texts, html } = await readPublicPage(server, door, target);
+    if (!target.isPicture) return { status: texts === undefined ? 404 : 200, file: pageFile(html) };
+    return texts === undefined ? noPicture : titled(texts.title, texts.lead, address);
+  }
+  const noPicture = problem(404, 'There is no such picture.');
+
   return {
     answer(path, pageRequest) {
       const address = clientAddress(pageRequest.address);
       const code = matchAt(path);
       const replay = replayAt(path);
       const picture = pictureAt(path);
+      const target = house.hasPublicPages === true ? publicTargetAt(path) : undefined;
       const liveCode = path.endsWith('.json') ? matchAt(path.slice(0, -5)) : undefined;
-      if (path !== '/' && [code, replay, picture, liveCode].every((target) => target === undefined)) return false;
+      if (path !== '/' && [code, replay, picture, target, liveCode].every((one) => one === undefined)) return false;
       void answerWith(house, pageRequest, async () => {
         if (pages.wait(address) > 0) return problem(429, 'You are opening pages too fast. Wait 10 s.');
         pages.note(address);
         if (picture !== undefined) return pictureAnswer(picture, address);
         if (liveCode !== undefined) return liveAnswer(liveCode, address);
         const server = { ...house, origin: originOf(pageRequest.request) };
+        if (target !== undefined) return publicAnswer(target, address, server);
         if (code !== undefined) return matchAnswer(code, address, server);
         return replay === undefined ? startAnswer(server) : replayAnswer(replay, address, server);
       });
@@ -228,7 +238,7 @@ function createPictures(house: GatewayServer, recordings: Recordings, letters: s
     const file = pictureFile(keyOf(id, replay.card), address, draw);
     return file === undefined ? tooManyPictures : { status: 200, file };
   }
-  return pictureAnswer;
+  return { pictureAnswer, titled };
 }
 
 /** Address of the server in the reader's browser. A proxy may hide that the browser uses TLS. */

@@ -2,7 +2,10 @@ import { type GatewayServer, nameOfHouse, titleOfHouse } from '../gateway-server
 import { pictureSize } from './picture/picture.ts';
 
 /** Facts about the server that its pages show. */
-export type PageServer = Pick<GatewayServer, 'guests' | 'registration' | 'about' | 'address' | 'name' | 'version'> & {
+export type PageServer = Pick<
+  GatewayServer,
+  'guests' | 'hasPublicPages' | 'registration' | 'about' | 'address' | 'name' | 'version'
+> & {
   /** Address of the server in the reader's browser, such as `https://oak.example.org`. */
   readonly origin?: string | undefined;
 };

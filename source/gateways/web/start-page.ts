@@ -5,6 +5,7 @@ import type { PublicLobby } from '#server/core/lobby/public-lobby.ts';
 import { titleOfHouse } from '../gateway-server.ts';
 import { escaped, htmlPage, type PageServer } from './html-page.ts';
 import { holderText, seatsLeft } from './match-page.ts';
+import { nameHtml } from './public-pages.ts';
 
 /** Games on the start page. The path `/play/ID` starts one of them. */
 export const startGames = [
@@ -58,7 +59,7 @@ export function startPage(house: PageServer, { ssh, lobby }: StartPageOptions): 
       </figure>
       <ul class="games" aria-label="The games">${cards.join('')}
       </ul>
-      ${lobby === undefined ? '<p class="wide">Rankings and matches cannot be read at the moment.</p>' : listsHtml(lobby)}`,
+      ${lobby === undefined ? '<p class="wide">Rankings and matches cannot be read at the moment.</p>' : listsHtml(lobby, house)}`,
   });
 }
 
@@ -93,12 +94,12 @@ function featuredHtml(featured: Featured | undefined): string {
         <figcaption><span id="bundled">${bundled}</span><span id="featured" hidden>${text} · <a href="${page}">${link}</a></span> ${pause}</figcaption>`;
 }
 
-function listsHtml({ today, playing }: PublicLobby): string {
+function listsHtml({ today, playing }: PublicLobby, { hasPublicPages = false }: PageServer): string {
   const days = today.map(({ game, finished, best }) => {
     const result =
       best === undefined
         ? '<td colspan="2">nobody yet</td>'
-        : `<td>${escaped(best.text)}</td><td>${escaped(best.name === null ? 'somebody' : best.name)}</td>`;
+        : `<td>${escaped(best.text)}</td><td>${hasPublicPages ? nameHtml(best.name) : escaped(best.name === null ? 'somebody' : best.name)}</td>`;
     return `<tr><th scope="row">${escaped(titleOf(game))}</th>${result}<td>${finished}</td></tr>`;
   });
   const rows = playing.map((card) => {
@@ -109,7 +110,7 @@ function listsHtml({ today, playing }: PublicLobby): string {
       : `${card.turn === 0 ? 'just begun' : `${turnNameAt(card.game)} ${card.turn}`}${card.watching.length === 0 ? '' : `, ${pluralize(card.watching.length, 'spectator')}`}`;
     return `<li><span><strong>${escaped(matchName(card))}</strong> ${escaped(`${names.join(', ')}: ${now}`)}</span> <a href="/m/${card.code}">${isOpen ? 'Join' : 'Watch'}</a></li>`;
   });
-  return `<section class="half"><h2>Today’s matches</h2>
+  return `<section class="half"><h2>${hasPublicPages ? '<a href="/daily">Today’s matches</a>' : 'Today’s matches'}</h2>
         <table><thead><tr><th scope="col">Game</th><th scope="col">Best</th><th scope="col">By</th><th scope="col">Finished</th></tr></thead>
           <tbody>${days.join('')}</tbody></table></section>
       <section class="half"><h2>Being played</h2>${

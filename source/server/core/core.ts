@@ -17,6 +17,7 @@ import { createLobby } from './lobby/lobby.ts';
 import { createNewMatches } from './lobby/new-matches.ts';
 import { createNotifier, type Notifier } from './lobby/notifier.ts';
 import { type EndedReplays, loadEndedReplays, type PublicLobby, publicLobby } from './lobby/public-lobby.ts';
+import { createPublicPages, type PublicPages } from './lobby/public-pages.ts';
 import { createRoomStarts } from './lobby/room-starts.ts';
 import { createLevelReader } from './lobby/set-up.ts';
 import type { WaitingListener } from './lobby/waiting-matches.ts';
@@ -41,7 +42,7 @@ import { type Counters, type LoginCounts, type ServerState, serverState } from '
 import { createTournaments, type Tournaments } from './tournaments/tournaments.ts';
 
 /** Functions of the core for the ssh and web gateways. The protocol does not offer them to clients. */
-export interface CoreDoor {
+export interface CoreDoor extends PublicPages {
   /** Returns a new login's token. Undefined if the account no longer accepts `key`, which the caller has verified. */
   loginByKey(name: string, key: string, address: string): Promise<string | undefined>;
   endLogin(token: string): Promise<void>;
@@ -96,6 +97,7 @@ function createDoor(context: ServerContext, ended: EndedReplays['ids']): CoreDoo
     replay: (id) => publicReplay(context, id),
     liveMatch: (match) => liveMatch(context, match),
     lobby: () => publicLobby(context, ended),
+    ...createPublicPages(context),
     openHome: async (name) => homes.open(await known(name)),
     watchWaiting: async (name, listener) => context.lobby.watch((await known(name)).account, listener),
     feed: createFeeds(context),

@@ -11,10 +11,10 @@ let agent;
 function moment(info) {
   const { value, done } = turns.next();
   agent = done ? null : value;
-  return { agent, ...(done ? {} : plain(env.observe(agent))), rewards: env.rewards(), terminated: done, info };
+  return { agent, ...(done ? {} : plain(env.observe(agent))), rewards: env.rewards(), info };
 }
 
-const plain = ({ observation, actions, mask }) => ({ observation, actions, mask: [...mask] });
+const plain = ({ observation, actions, mask, terminated }) => ({ observation, actions, mask: [...mask], terminated });
 
 function answer(request) {
   switch (request.do) {

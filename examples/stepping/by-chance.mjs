@@ -8,7 +8,8 @@ for (const seed of ['a', 'b', 'c']) {
   env.reset(seed);
   let steps = 0;
   for (const agent of env.agents(Number(maxSteps))) {
-    const { mask } = env.observe(agent);
+    const { mask, terminated } = env.observe(agent);
+    if (terminated) continue;
     const legal = [...mask.keys()].filter((action) => mask[action] === 1);
     env.step(agent, legal[Math.floor(Math.random() * legal.length)]);
     steps++;

@@ -45,7 +45,9 @@ export function environment(game, options = {}) {
   const numbers = new Map();
   const result = (seat) => {
     const { outcome } = match;
-    if (outcome === undefined || outcome.winners.length === 0) return 0;
+    if (outcome === undefined) return 0;
+    // Nobody wins a draw, or a match that the only player loses.
+    if (outcome.winners.length === 0) return match.players === 1 ? -1 : 0;
     return outcome.winners.includes(seat) ? 1 : -1;
   };
   return {
@@ -53,26 +55,31 @@ export function environment(game, options = {}) {
       return Array.from({ length: match.players }, (_, i) => i + 1);
     },
     reset(seed) {
-      match = createMatch(game, { ...options, seed: String(seed) });
+      match = createMatch(game, { ...options, ...(seed !== undefined && seed !== null && { seed: String(seed) }) });
     },
-    /** Yields the agent to act until the match is over, at most `most` times. */
+    /** Yields the agent to act, at most `most` times. After the end of the match, yields each agent once more. */
     *agents(most = 10_000) {
       for (let turn = 0; turn < most && match.outcome === undefined; turn++) {
         const [seat] = match.waitingFor;
         if (seat === undefined) return;
         yield seat;
       }
+      if (match.outcome !== undefined) yield* this.possibleAgents;
     },
-    /** Observation of an agent, and a mask of its legal actions: `mask[n]` is 1 if action n is legal. */
+    /** Observation of an agent, a mask of its legal actions (`mask[n]` is 1 if action n is legal), and its reward. */
     observe(agent) {
       const legal = actionsOf(match.legal(agent));
       for (const action of legal) if (!numbers.has(action)) numbers.set(action, actions.push(action) - 1);
       const mask = new Uint8Array(actions.length);
       for (const action of legal) mask[numbers.get(action)] = 1;
-      return { observation: match.view(agent), actions, mask };
+      const terminated = match.outcome !== undefined;
+      return { observation: match.view(agent), actions, mask, reward: result(agent), terminated };
     },
-    /** Performs an action, given by number or text. */
+    /** Performs an action, given by number or text. After the end of the match, it does nothing. */
     step(agent, action) {
+      if (match.outcome !== undefined) return { reward: result(agent), terminated: true, info: {} };
+      if (typeof action === 'number' && actions[action] === undefined)
+        throw new RangeError(`action: found ${action}, expected a whole number from 0 to ${actions.length - 1}`);
       const command = typeof action === 'number' ? actions[action] : action;
       const played = match.play(agent, command);
       return {

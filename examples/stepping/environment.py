@@ -28,22 +28,24 @@ class Environment:
             raise ValueError(answer["error"])
         self.moment = answer
 
-    def reset(self, seed):
+    def reset(self, seed=None):
         self._ask(do="reset", game=self.game, options=self.options, seed=seed)
 
     def agent_iter(self):
-        """Yields the agent to act until the match is over."""
+        """Yields the agent to act. After the end of the match, yields each agent once more: then step with None."""
         while self.moment["agent"] is not None:
             yield self.moment["agent"]
 
     def last(self):
         """Observation and reward of the agent, True if the match is over, and the actions with their mask."""
         moment = self.moment
+        if moment["agent"] is None:
+            raise ValueError("the match is over: call reset")
         info = {"actions": moment["actions"], "action_mask": moment["mask"], **moment["info"]}
         return moment["observation"], self.rewards[moment["agent"]], moment["terminated"], info
 
     def step(self, action):
-        """Performs an action, given by number or text. An illegal action changes nothing."""
+        """Performs an action, given by number or text, or None if the match is over. An illegal one changes nothing."""
         self._ask(do="step", action=action)
 
     @property
@@ -59,7 +61,10 @@ def play_by_chance(env, seed, chance):
     env.reset(seed)
     steps = 0
     for _agent in env.agent_iter():
-        _observation, _reward, _terminated, info = env.last()
+        _observation, _reward, terminated, info = env.last()
+        if terminated:
+            env.step(None)
+            continue
         legal = [action for action, allowed in enumerate(info["action_mask"]) if allowed]
         env.step(chance.choice(legal))
         steps += 1
@@ -67,7 +72,8 @@ def play_by_chance(env, seed, chance):
 
 
 if __name__ == "__main__":
-    env = Environment(sys.argv[1] if len(sys.argv) > 1 else "risc", {"options": {"turns": 20}})
+    game = sys.argv[1] if len(sys.argv) > 1 else "risc"
+    env = Environment(game, {"options": {"turns": 20}} if game == "risc" else {})
     for seed in ["a", "b", "c"]:
         steps = play_by_chance(env, seed, random.Random(seed))
         print(f"seed {seed}: {steps} steps, rewards {env.rewards}")

@@ -94,6 +94,8 @@ async function carryOut(name: SubcommandName, args: Arguments, version: string):
       return (await import('./campaign.ts')).campaign(args, version, write);
     case 'puzzle':
       return (await import('./puzzle.ts')).puzzle(args, version, write);
+    case 'rules':
+      return (await import('./shell/rules.ts')).rules(args, write);
     case 'levels':
       return (await import('./levels.ts')).levels(args, write);
     case 'serve':

@@ -153,6 +153,10 @@ export const subcommands = {
         type: 'boolean',
         help: 'answer each line of standard input at once, as on a terminal; mistakes are reported and change nothing',
       },
+      all: {
+        type: 'boolean',
+        help: 'with --follow: print everything, even if only one seat has no bot',
+      },
       save: {
         type: 'string',
         value: 'FILE.turncade',
@@ -177,6 +181,12 @@ export const subcommands = {
       'turncade run space-explorers --level kite --bot 1=expander --bot 2=./mine.mjs',
       'turncade run risc --level three-crowns --seat 2 my-script.txt',
     ],
+  },
+  rules: {
+    usage: 'turncade rules GAME',
+    help: 'Print the rule book of a game.',
+    options: { game: ownGame },
+    examples: ['turncade rules risc', 'turncade rules robo-race | less'],
   },
   levels: {
     usage: 'turncade levels [GAME]',

@@ -33,22 +33,22 @@ const command = z.looseObject({ name: z.string(), args: z.looseObject({}) });
 
 const result = z.looseObject({ ok: z.boolean() });
 
-const cell = z.union(
-  [
-    z.string(),
-    z.strictObject({
-      text: z.string(),
-      role: z.enum(screenRoles).optional(),
-      area: z.enum(screenAreas).optional(),
-      command: z.string().optional(),
-    }),
-  ],
-  { error: 'expected text, or an object with text and a known role, area or command' },
-);
+/** Accepts a text in place of a value of `schema`. Unlike a union, it keeps the schema's own message about a fault. */
+const textOr = (schema: z.ZodType, ofText: unknown) =>
+  z.preprocess((value) => (typeof value === 'string' ? ofText : value), schema);
 
-const row = z.union([z.string(), z.array(cell)], { error: 'expected text or a list of pieces, as the guide says' });
+const oneOf = (values: readonly string[]) => ({ error: `expected one of ${values.join(', ')}` });
 
-const rows = z.union([z.string(), z.array(row)], { error: 'expected text or a list of rows' });
+const cell = z.strictObject({
+  text: z.string(),
+  role: z.enum(screenRoles, oneOf(screenRoles)).optional(),
+  area: z.enum(screenAreas, oneOf(screenAreas)).optional(),
+  command: z.string().optional(),
+});
+
+const row = z.array(textOr(cell, { text: '' }), { error: 'expected text or a list of pieces' });
+
+const rows = textOr(z.array(textOr(row, []), { error: 'expected text or a list of rows' }), []);
 
 /** Schemas for the results of a module's functions, by name of the function. `*` stands for any name. */
 const shapes: Readonly<Record<string, z.ZodType>> = {

@@ -257,3 +257,20 @@ describe('run --save', () => {
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 });
+
+test('--follow prints only what the one seat without a bot may see, and with --all everything', async () => {
+  const options = ['run', 'risc', '--seed', 'k7f2', '--bot', '2=normal', '--follow'];
+  const ofSeat = await ran(options, '1: spread\n');
+  expect(ofSeat.stdout).not.toMatch(/->2: place/);
+  expect(ofSeat.stdout).toBe((await ran([...options, '--seat', '1'], '1: spread\n')).stdout);
+  const everything = await ran([...options, '--all'], '1: spread\n');
+  expect(everything.stdout).toMatch(/->2: place/);
+  expect(await ran(['run', 'risc', '--all', '--bot', '1=easy', '--bot', '2=easy'])).toMatchObject({ status: 2 });
+});
+
+test('rules prints the rule book of a game', async () => {
+  const { status, stdout } = await ran(['rules', 'robo-race']);
+  expect({ status, first: stdout.split('\n')[0] }).toEqual({ status: 0, first: '# RoboRace: the rule book' });
+  expect(await ran(['rules'])).toMatchObject({ status: 2 });
+  expect(await ran(['rules', 'chess'])).toMatchObject({ status: 2 });
+});

@@ -18,6 +18,7 @@ import { run } from '#commands/run.ts';
 import { completion } from '#commands/shell/completion.ts';
 import { doctor } from '#commands/shell/doctor.ts';
 import { man } from '#commands/shell/manual.ts';
+import { rules } from '#commands/shell/rules.ts';
 import { strategy } from '#commands/strategy.ts';
 import { worker } from '#commands/tournament/worker.ts';
 import { tournament } from '#commands/tournament.ts';
@@ -83,6 +84,8 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
       return campaign(args, '0', write);
     case 'puzzle':
       return puzzle(args, '0', write);
+    case 'rules':
+      return rules(args, write);
     case 'levels':
       return levels(args, write);
     case 'game':

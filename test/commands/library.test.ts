@@ -250,8 +250,33 @@ describe('the stepping example', () => {
     expect(begun.actions).toContain('spread');
     expect(begun.mask).toHaveLength(begun.actions.length);
     expect(spread).toMatchObject({ agent: 1, info: { events: expect.any(Array) } });
-    expect(wrong).toMatchObject({ agent: 1, info: { error: { code: 'bad-arguments' } } });
+    expect(wrong).toEqual({
+      error: expect.stringMatching(/^action: found 99999, expected a whole number from 0 to \d+$/),
+    });
     expect(fault).toEqual({ error: 'do: found "dance", expected "reset" or "step"' });
+  });
+
+  test('tells each agent that the match is over, with its reward', () => {
+    const requests = [
+      { do: 'reset', game: 'risc', options: { options: { turns: 1 } } },
+      ...Array.from({ length: 9 }, () => ({ do: 'step', action: 'commit' })),
+    ];
+    requests.splice(
+      1,
+      0,
+      { do: 'step', action: 'spread' },
+      { do: 'step', action: 'commit' },
+      { do: 'step', action: 'spread' },
+    );
+    const input = requests.map((line) => `${JSON.stringify(line)}\n`).join('');
+    const { stdout } = spawnSync(process.execPath, [example('bridge.mjs')], { encoding: 'utf8', input });
+    const ends = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ terminated }) => terminated === true);
+    expect(ends.map(({ agent }) => agent)).toEqual([1, 2]);
+    expect(ends[0].mask).not.toContain(1);
   });
 
   const python = spawnSync('python3', ['--version']).status === 0;

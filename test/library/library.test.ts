@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { games as registry } from '#games/index.ts';
-import { createMatch, type GameId, games, openSave, TurncadeError } from '#library/index.ts';
+import { createMatch, type GameId, games, openSave, simulate, TurncadeError } from '#library/index.ts';
 import { ran } from '../support/here.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { diceAuction } from '../tiny-game/index.ts';
@@ -266,6 +266,23 @@ const wrong: readonly (readonly [name: string, call: () => unknown, code: string
     /found "risc", expected robo-race/,
   ],
 ];
+
+test.each(games.map(({ id }) => id))('every position of %s as JSON starts the same position', (id) => {
+  const match = createMatch(id, { seed: 'k7f2' });
+  for (let moves = 0; moves < 12 && match.outcome === undefined; moves++) {
+    const json: unknown = JSON.parse(JSON.stringify(match.position('all')));
+    const again = createMatch(id, { seed: 'k7f2', position: json });
+    expect(JSON.parse(JSON.stringify(again.position('all')))).toEqual(json);
+    for (const seat of match.waitingFor) {
+      expect(again.legal(seat)).toEqual(match.legal(seat));
+      expect(simulate(id, match.position(seat), { seed: 1 }).waitingFor).toContain(seat);
+      if (match.waitingFor.includes(seat)) match.playBot(weakestBot(id), seat);
+    }
+  }
+  expect(match.length).toBeGreaterThan(3);
+});
+
+const weakestBot = (id: string): string => games.find((game) => game.id === id)?.bots[0]?.name ?? '';
 
 test.each(wrong)('an exception of the library names the mistake: %s', (_, call, code, where, message) => {
   const error = thrownBy(call);

@@ -132,6 +132,8 @@ export async function resolveRunConfig<T extends GameTypes>(
   const isNamed = named !== undefined;
   const isTyped = process.stdin.isTTY && process.stdout.isTTY;
   const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
+  if (args.on('all') && !isFollowed) throw new UsageError('--all works only with --follow or on a terminal');
+  if (args.on('all') && seat !== undefined) throw new UsageError('--seat and --all contradict each other');
   if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input; leave out "${path}"`);
   // If bots play all seats, the keyboard is not read. With `botsFirst`, an unnamed pipe is not read either. With
   // `botsOwnSeats`, no script is read.
@@ -147,7 +149,7 @@ export async function resolveRunConfig<T extends GameTypes>(
     file === undefined
       ? undefined
       : keepIn(localFolders(), file, match, { saved, bots, isSeedGiven: args.text('seed') !== undefined });
-  const viewer = viewerOf(seat ?? (isFollowed && isTyped ? onlyPerson(match.state.players, bots) : undefined));
+  const viewer = viewerOf(seat ?? (isFollowed && !args.on('all') ? onlyPerson(match.state.players, bots) : undefined));
   return success({ match, script: script.value, bots, format, viewer, isFollowed, isTyped, save });
 }
 

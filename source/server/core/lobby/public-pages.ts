@@ -15,7 +15,7 @@ import { tournamentView } from '../tournaments/tournament-views.ts';
 
 // Facts for pages that need no login. They name no private matches.
 
-/** What an account shows to everybody. */
+/** Facts about an account that everybody may see. */
 export interface PublicProfile {
   readonly name: string;
   /** Time when the account was created, in milliseconds since 1970. */

@@ -71,7 +71,7 @@ export const screenOptions = {
 export const ownGame: Option = {
   type: 'string',
   value: 'FILE',
-  help: 'your own game: a module that exports it; it runs without a sandbox',
+  help: 'your own game: a module that exports it; it runs without a sandbox, and also has the bots random and mcts',
 };
 
 export const queue: Option = {

@@ -10,9 +10,10 @@ import { startMatch } from '#engine/match.ts';
 import { completeOptions } from '#engine/options.ts';
 import { gameFault, isGame } from '#engine/parsing/game-form.ts';
 import { firstFault } from '#engine/parsing/json.ts';
+import { searchFault } from '#engine/programs/free-bots.ts';
 import { activeSeats, legalFor } from '#engine/step.ts';
 import { type CustomScreen, screenAreas, screenRoles } from '#engine/text/custom-screen.ts';
-import type { GameTypes } from '#engine/vocabulary.ts';
+import type { GameTypes, StateOf } from '#engine/vocabulary.ts';
 import { addGame, games } from '#games/index.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import { capitalize } from '#screen/sentences.ts';
@@ -133,16 +134,20 @@ function lineIn(error: unknown, file: string): string {
   return line === undefined ? '' : ` (${name}, line ${line})`;
 }
 
-/** Starts, displays and saves a trial match to find a game's faults. Throws a CustomGameError for the first. */
-export function tryGame(game: Game<GameTypes>, file: string): void {
+/**
+ * Starts, displays and saves a trial match to find a game's faults. Throws a CustomGameError for the first.
+ *
+ * @returns the reason why the bot `mcts` cannot play the game, or undefined if it can
+ */
+export function tryGame(game: Game<GameTypes>, file: string): string | undefined {
   try {
-    lookAt(game, file);
+    return searchFault(game, lookAt(game, file));
   } catch (error) {
     throw error instanceof CustomGameError ? error : new CustomGameError(`${file}: ${reason(error)}`, { cause: error });
   }
 }
 
-function lookAt(game: Game<GameTypes>, file: string): void {
+function lookAt(game: Game<GameTypes>, file: string): StateOf<GameTypes> {
   const all = bundledLevels(game).map(({ source }) => source);
   const standard = standardLevelOf(game);
   const level = all.find(({ name }) => name === standard) ?? all[0];
@@ -165,6 +170,7 @@ function lookAt(game: Game<GameTypes>, file: string): void {
     throw new CustomGameError(
       `${file}: game.position.read cannot read what game.position.write wrote, so no match could be resumed: ${read.error.message}`,
     );
+  return state;
 }
 
 /** A custom game with its screen. */
@@ -193,8 +199,7 @@ export async function loadCustomGame(file: string): Promise<CustomGame> {
   const moduleScreen = guarded(exported.screen, 'screen', file);
   if (!isScreen(moduleScreen)) throw new CustomGameError(`${file}: ${screenFault(moduleScreen)}`);
   addLevels(game, exported.levels, file);
-  tryGame(game, file);
-  const screenGame = shownGame(game, file);
+  const screenGame = shownGame(game, file, tryGame(game, file));
   return {
     game,
     screenGame,

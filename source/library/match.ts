@@ -3,15 +3,18 @@ import { askBotWith, type BotInput, botInputFor, discreetBotInputFor } from '#en
 import type { BaseCommand } from '#engine/commands.ts';
 import { writeSave } from '#engine/journal/save.ts';
 import { type Match as Played, startMatch } from '#engine/match.ts';
+import { freeBotNames, freeChoice, knowledgeOf } from '#engine/programs/free-bots.ts';
 import type { LegalCommands, TypedValue } from '#engine/programs/legal.ts';
 import { questionFor, questionLine, readCommand } from '#engine/programs/protocol.ts';
 import { branchFrom } from '#engine/programs/simulation.ts';
+import { openStreams, seeded } from '#engine/random.ts';
 import { createReports, playLine, redactFor } from '#engine/report.ts';
 import { failure, type Refusal, refusal, success } from '#engine/result.ts';
 import { formatCommand } from '#engine/script.ts';
 import { activeSeats, legalFor } from '#engine/step.ts';
 import { type TranscriptFormat, transcript } from '#engine/transcript.ts';
 import type { GameTypes, Json, Outcome, Seat, Viewer } from '#engine/vocabulary.ts';
+import { isGameId } from './games.ts';
 import { throwMisuse } from './misuse.ts';
 import { seedOf } from './new-match.ts';
 
@@ -151,8 +154,21 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
   const choiceOf = (name: string, moment: BotInput<T['view']>): Choice | undefined => {
     const { bots = {} } = game;
     const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
-    if (bot === undefined) return throwMisuse('unknown-bot', 'bot', name, `one of ${offeredBots(bots).join(', ')}`);
-    const choice = askBotWith(bot, moment);
+    const freeBot = isGameId(id) ? undefined : freeBotNames.find((each) => each === name);
+    if (bot === undefined && freeBot === undefined) {
+      const all = [...offeredBots(bots), ...(isGameId(id) ? [] : freeBotNames)];
+      return throwMisuse('unknown-bot', 'bot', name, `one of ${all.join(', ')}`);
+    }
+    const { seat, seed } = moment;
+    const choice =
+      bot === undefined
+        ? freeBot &&
+          freeChoice(game, freeBot, {
+            knowledge: knowledgeOf(game, match.state, seat),
+            seat,
+            random: openStreams(seeded(seed)).stream('bot'),
+          })
+        : askBotWith(bot, moment);
     return choice && { command: typed(choice.command), next: (choice.next ?? []).map(typed), why: choice.why };
   };
   const play = (seat: Seat, input: unknown) => {

@@ -136,6 +136,48 @@ test('a custom game can have levels to list, check and play, also for programs a
   expect(stdout).toContain('Nim: 2 strategies, 3 levels, 6 games a pair, seed k7f2');
 });
 
+describe('the free bots of a custom game', () => {
+  const mcts = ['--bot', '1=mcts', '--seed', 'k7f2'];
+
+  test('play in matches and tournaments, and mcts beats random', async () => {
+    const game = ['--game', await ownGameFile('nim.mjs')];
+    const match = () => ran(['run', ...game, ...mcts, '--bot', '2=random', '--level', 'pocket']);
+    const played = await match();
+    expect(played).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('player 1 has won') });
+    expect(await match()).toEqual(played);
+    const { stdout } = runProgram(['tournament', ...game, 'mcts', 'random', '--games', '6', '--seed', 'k7f2']);
+    expect(stdout).toMatch(/ 1 {2}mcts .*\n *2 {2}random /);
+    expect((await ran(['run', ...game, '--bot', '1=mtcs'])).stderr).toBe(
+      'turncade: unknown bot "mtcs"; did you mean "mcts"?\n',
+    );
+  });
+
+  test('give way to bots of the game with their names', async () => {
+    const file = await ownGameFile('nim.mjs', (text) => text.replace('careful: {', 'random: {'));
+    const { stdout } = await ran([
+      'run',
+      '--game',
+      file,
+      '--bot',
+      '1=random',
+      '--bot',
+      '2=random',
+      '--level',
+      'pocket',
+    ]);
+    expect(stdout).toContain('->1: take(3)\n  4 stones');
+  });
+
+  test('include no mcts if the game hides something that it cannot complete', async () => {
+    const file = await ownGameFile('nim.mjs', (text) =>
+      text.replace('write: shown', 'write: (state, viewer) => ({ ...shown(state), open: viewer === "all" })'),
+    );
+    const { status, stderr } = await ran(['run', '--game', file, ...mcts]);
+    expect(status).toBe(2);
+    expect(stderr).toContain(`${file}: mcts cannot play nim: its positions hide something`);
+  });
+});
+
 describe('the module of a custom game', () => {
   const nim = async () => readFileSync(await ownGameFile('nim.mjs'), 'utf8');
   const runIn = (cwd: string, game: string) =>

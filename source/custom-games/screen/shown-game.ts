@@ -2,6 +2,7 @@ import { type Bot, strongestBot } from '#engine/bot.ts';
 import { getOwn } from '#engine/commands.ts';
 import type { Game } from '#engine/game.ts';
 import { itemAt } from '#engine/lookup.ts';
+import { freeBotNames, freeBotTexts, freeChoice, knowledgeOf, type SeatKnowledge } from '#engine/programs/free-bots.ts';
 import type { LegalCommands } from '#engine/programs/legal.ts';
 import { parseLine } from '#engine/script.ts';
 import { activeSeats, legalFor } from '#engine/step.ts';
@@ -24,6 +25,8 @@ export interface OwnView {
   readonly text: string;
   /** Legal commands by seat: of all seats for the viewer `all`, otherwise only those of the viewer's own seat. */
   readonly legal: readonly (readonly LegalCommands[])[];
+  /** Knowledge for the free bots. Undefined for viewers without a seat. */
+  readonly knowledge: SeatKnowledge | undefined;
 }
 
 /**
@@ -52,21 +55,26 @@ export interface OwnTypes extends ScreenTypes {
 
 export type OwnScene = Scene<OwnTypes>;
 
-/** Adapts a custom game to the generic screen. The game's bots still receive the game's own view. */
-export function shownGame(game: Game<GameTypes>, file: string): Game<OwnTypes> {
-  const { bots, concede, hintBot, tournament, ...rest } = game;
-  const strongest = hintBot ?? (bots === undefined ? undefined : strongestBot(bots));
+/**
+ * Adapts a custom game to the generic screen, and adds the free bots. The game's bots still receive the game's own view.
+ *
+ * @param fault reason why `mcts` cannot play the game
+ */
+export function shownGame(game: Game<GameTypes>, file: string, fault?: string): Game<OwnTypes> {
+  const { bots = {}, concede, hintBot, tournament, ...rest } = game;
+  const strongest = hintBot ?? strongestBot(bots) ?? (fault === undefined ? 'mcts' : undefined);
   return {
     ...rest,
     view: (state, viewer) => viewOf(game, state, viewer),
-    ...(bots !== undefined && {
-      bots: Object.fromEntries(
+    bots: {
+      ...Object.fromEntries(
         Object.entries(bots).map(([name, bot]) => [
           name,
           shownBot(bot, (command) => checkCommand(game, command, `${file}: game.bots.${name}.choose`)),
         ]),
       ),
-    }),
+      ...freeBots(game, file, fault),
+    },
     ...(strongest !== undefined && { hintBot: strongest }),
     ...(concede !== undefined && { concede: ({ own }, seat) => concede(own, seat) }),
     programs: game.programs ?? { examples: {} },
@@ -90,6 +98,9 @@ function viewOf(game: Game<GameTypes>, state: StateOf<GameTypes>, viewer: Viewer
     get text() {
       return game.script.text.initial(state, viewer);
     },
+    get knowledge() {
+      return typeof viewer === 'number' ? knowledgeOf(game, state, viewer) : undefined;
+    },
     get legal() {
       return Array.from({ length: state.players }, (_, i) =>
         seats.includes(i + 1) ? legalFor(game, state, i + 1) : [],
@@ -103,6 +114,29 @@ function firstCommand(game: Game<GameTypes>, state: StateOf<GameTypes>, seat: Se
   const read = words === undefined ? undefined : parseLine(game, words);
   return read?.ok === true ? read.value.command : undefined;
 }
+
+/** Bots that every custom game has, except those whose names its own bots have. */
+const freeBots = (
+  game: Game<GameTypes>,
+  file: string,
+  fault: string | undefined,
+): Readonly<Record<string, Bot<OwnView, GameTypes['command']>>> =>
+  Object.fromEntries(
+    freeBotNames
+      .filter((name) => game.bots === undefined || !Object.hasOwn(game.bots, name))
+      .map((name) => [
+        name,
+        {
+          about: freeBotTexts[name],
+          ...(name === 'mcts' && { slow: true }),
+          ...(name === 'mcts' && fault !== undefined && { onlyTyped: true }),
+          choose({ view: { knowledge }, ...turn }) {
+            if (name === 'mcts' && fault !== undefined) throw new CustomGameError(`${file}: ${fault}`);
+            return knowledge && freeChoice(game, name, { ...turn, knowledge });
+          },
+        },
+      ]),
+  );
 
 /** Wraps a bot, which then receives the game's own view. `check` is called with each command it chooses. */
 const shownBot = (

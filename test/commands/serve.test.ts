@@ -222,7 +222,7 @@ describe('turncade join', () => {
     [
       ['oak', '--bot', 'hard'],
       2,
-      '--bot needs a match, as in --match oak-17, or a tournament, as in --tournament oak-17',
+      '--bot needs a match, as in --match oak-17, a tournament, as in --tournament oak-17, or --all for all matches',
     ],
     [['oak', '--bot', 'hard', '--match', 'a-1', '--format', 'json'], 2, '--bot plays by itself: it takes no --format'],
     [['oak', '--bot', './none.mjs', '--match', 'a-1'], 2, 'cannot read ./none.mjs: there is no such file'],

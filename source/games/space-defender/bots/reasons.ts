@@ -21,8 +21,8 @@ export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEv
   return by === 0 ? 'your own shot' : `${nameOf({ sector }, events, by)}'s shot`;
 }
 
-export const firstOf = ([first = 'something', ...rest]: readonly string[], things = ''): string =>
-  rest.length === 0 ? first : `${first} and ${rest.length} more${things}`;
+export const firstOf = ([first = 'something', ...rest]: readonly string[], thing = '', things = thing): string =>
+  rest.length === 0 ? first : `${first} and ${rest.length} more${rest.length === 1 ? thing : things}`;
 
 /** Condition that mentions an action, such as `if you waited`. */
 export function alternativePhrase(action: Command, equipment: View['equipment']): string {
@@ -106,6 +106,7 @@ export function purposeOf(view: View, now: DecisionPoint, { actions, point }: Pl
     open: isHunt
       ? `this destroys ${firstOf(
           kills.flatMap((kill) => killText(view, kill)),
+          ' enemy',
           ' enemies',
         )} in ${turns}`
       : `after ${turns}, you have ${health} health and ${energy} energy`,

@@ -8,7 +8,7 @@ import { actionText } from '../bots/reasons.ts';
 import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
-import { choiceOf, type Forecast, type Outlook } from '../lookahead.ts';
+import { choiceOf, chosenLoss, type Forecast, lossesOf, type Outlook } from '../lookahead.ts';
 import type { Enemy } from '../sector.ts';
 import type { SectorView, View } from '../state.ts';
 import { powerOf, weaponOf } from '../tables.ts';
@@ -74,11 +74,12 @@ function flightReason(hint: Hint, cell: Cell): string | undefined {
   const saved = savedBy(hint, { name: 'move', args: { row: cell.row, column: cell.column } });
   if (saved !== undefined) return `${deed}: ${saved}`;
   const target = firstAhead(planned.next, cell.row, cell.column);
+  const lost = chosenLoss(lossesOf(planned));
   if (target !== undefined && cell.row !== starfighter.row)
-    return `${deed} and fire next turn: ${nameOf(target)} is ahead in that row, with ${target.health} of ${target.totalHealth} health.${whyNow(target)}`;
+    return `${deed} and fire next turn: ${lost > 0 ? `you lose ${lost} health, but ` : ''}${nameOf(target)} is ahead in that row, with ${target.health} of ${target.totalHealth} health.${lost > 0 ? '' : whyNow(target)}`;
   const { rows } = planned.next.field;
   const isNearer = fromHome(planned.next.starfighter, rows) < fromHome(starfighter, rows);
-  return isNearer ? `${deed}: from the middle you see the most and have room behind you.` : undefined;
+  return isNearer && lost === 0 ? `${deed}: from the middle you see the most and have room behind you.` : undefined;
 }
 
 const fromHome = ({ row, column }: Cell, rows: number): number =>
@@ -108,6 +109,9 @@ function firingReason(hint: Hint): string | undefined {
     const target = sector.enemies.find(({ id }) => id === hit.id);
     if (hit.health === 0) return `Fire at ${hit.kind} ${hit.id}: the shot destroys it next turn.${lures(target)}`;
     const damageText = `${hit.damage} damage next turn, ${hit.health} health left`;
+    const ram = later.find((event) => event.type === 'rammed' && event.id === hit.id);
+    if (ram?.type === 'rammed')
+      return `Fire at ${hit.kind} ${hit.id}: ${damageText}. Then it rams you for ${ram.damage}.`;
     return `Fire at ${hit.kind} ${hit.id}: ${damageText}. Then fire again.${target === undefined ? '' : whyNow(target)}`;
   }
   const met = later.find((event) => event.type === 'negated' && (ownShots.has(event.id) || ownShots.has(event.other)));
@@ -182,7 +186,7 @@ function waitReason({ sector }: Hint): string | undefined {
   if (sector.enemies.length > 0) return undefined;
   const turns = Math.ceil((attributes.energy - energy) / (2 * attributes.energyRegen));
   const full = turns <= 0 ? 'energy is full' : `energy will be full in ${pluralize(turns, 'turn')}`;
-  return `Wait: nothing is in sight, and ${full}.`;
+  return `Wait: no enemy is in sight, and ${full}.`;
 }
 
 const nameOf = ({ kind, id }: Readonly<Pick<Enemy, 'kind' | 'id'>>): string => `${kind} ${id}`;
@@ -216,7 +220,7 @@ const flightReasons = {
   fire: comesIn,
   row: comesIn,
   wait: comesIn,
-  back: () => 'You are too far forward: the next Grunt would ram you before you could fire. Fly back.',
+  back: () => 'Too far forward: the next Grunt would ram you before you can fire. Fly back.',
   evade: () => 'Staying here would cost you health: get out of the way, then come back.',
 } as const satisfies Record<LessonStep['why'], (cell: Cell) => string>;
 
@@ -264,7 +268,7 @@ function waitStep(
   taught: ReadonlySet<string>,
 ): Guidance<SpaceDefenderScreen> {
   const why = isEvading
-    ? 'Going for that Grunt now would cost you health. Let it pass; the next one comes soon.'
+    ? 'Going for that Grunt would cost you health. Let it pass; another comes soon.'
     : target !== undefined
       ? 'You are out of energy. Waiting recharges twice as much.'
       : view.turn <= 1 && !taught.has(aim)

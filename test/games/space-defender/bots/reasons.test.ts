@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatCommand } from '#engine/script.ts';
+import { firstOf } from '#games/space-defender/bots/reasons.ts';
 import { commands } from '#games/space-defender/commands.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { matchOf, type Scene } from '../support.ts';
@@ -14,6 +15,14 @@ function advice(name: string, scene: Scene) {
 const drones = { weapon: 'Snipe', power: 'Deploy Drones', ship: 'E4 60 110' } as const;
 const strike = { weapon: 'Snipe', power: 'Orbital Strike', ship: 'E4 60 110' } as const;
 const wall = [...'ABCDEFGHIJ'].map((row, i) => `<-${i + 1} ${row}14 50x6`);
+
+test.each([
+  [['Grunt 1'], 'Grunt 1'],
+  [['Grunt 1', 'Grunt 2'], 'Grunt 1 and 1 more enemy'],
+  [['Grunt 1', 'Grunt 2', 'Grunt 3'], 'Grunt 1 and 2 more enemies'],
+])('the enemies %j are called %s', (names, text) => {
+  expect(firstOf(names, ' enemy', ' enemies')).toBe(text);
+});
 
 // The ship has armour 1. It pays 3 energy per cell and 5 per shot, and regenerates 1 health and 3 energy per turn.
 describe('the reasons of the bot normal', () => {

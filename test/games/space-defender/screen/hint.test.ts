@@ -56,6 +56,18 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       says: 'fly to C1 (2 cells, 6 energy) and fire next turn: Pylon 7 is ahead in that row, with 300 of 300 health. It heals the others.',
     },
     {
+      rule: 'an enemy rams the ship in spite of the shot',
+      at: { ship: 'E1 60 70', things: ['G4 E5 110/110'] },
+      command: fire,
+      says: 'fire at Grunt 4: 69 damage next turn, 41 health left. Then it rams you for 41.',
+    },
+    {
+      rule: 'the ship flies into the line of a coming shot to fire',
+      at: { ship: 'E1 60 70', things: ['P7 C12 300/300', '<-4 C7 15x4'] },
+      command: move(3, 1),
+      says: 'fly to C1 (2 cells, 6 energy) and fire next turn: you lose 14 health, but Pylon 7 is ahead in that row, with 300 of 300 health.',
+    },
+    {
       rule: 'the ship rams an enemy that would escape',
       at: { ship: 'E4 60 70', things: ['I7 E2 50/50'] },
       command: move(5, 2),
@@ -80,10 +92,10 @@ describe('a hint names the action, its target and the reason, but no key', () =>
       says: 'use Repair. Because.',
     },
     {
-      rule: 'nothing is in sight',
+      rule: 'no enemy is in sight',
       at: { ship: 'E1 70 60' },
       command: pass,
-      says: 'wait: nothing is in sight, and energy will be full in 2 turns.',
+      says: 'wait: no enemy is in sight, and energy will be full in 2 turns.',
     },
   ])('in this situation: $rule', ({ at, command, says }) => {
     expect(hintSentence(sceneOf(at), [command], 'Because.')).toBe(`Hint: ${says}`);

@@ -268,13 +268,18 @@ describe('the key that waits until something appears', () => {
     {
       rule: 'energy is full, and without Grunts waiting makes no enemy stronger',
       scene: { ship: 'E1 60 61' },
-      news: '2 turns passed. Energy is full, and nothing is in sight.',
+      news: '2 turns passed. Energy is full, and no enemy is in sight.',
     },
     { rule: 'twenty turns have passed', scene: {}, news: '20 turns passed. Nothing appeared. w: keep waiting.' },
     {
       rule: 'an enemy sees the ship',
       scene: { ship: 'E1 60 70', things: ['G7 A9'] },
       news: '4 turns passed. Grunt 7 (A1) has seen you.',
+    },
+    {
+      rule: 'an enemy escapes',
+      scene: { ship: 'E1 60 70', things: ['G7 A2'] },
+      news: '1 turn passed. Grunt 7 has escaped.',
     },
   ])('stops waiting when $rule', ({ scene, news }) => {
     expect(waitFrom(scene)).toBe(news);
@@ -320,6 +325,12 @@ describe('after the end of a game', () => {
     const lines = commandsOf(action, sceneAfter({ lines: ended, mission: longWatch }));
     expect(lines).toEqual([...parts, 'setup_next(5)']);
     expect(pressed(sceneAfter({ lines: ended, mission: longWatch }), 'e')).toBeUndefined();
+  });
+
+  test('the status names what Enter does after a lost stage', () => {
+    const next = { name: 'campaign', title: 'your stars', isCampaign: true, isLostStage: true } as const;
+    const rows = rowsOfScene({ ...sceneAfter({ lines: ended }), next }).map((row) => row.trim());
+    expect(rows).toContain('Enter: try this stage again, from its briefing.');
   });
 
   test('n opens the next mission, and so does Enter if the mission was won', () => {

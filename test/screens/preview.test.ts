@@ -212,9 +212,24 @@ const hinted: readonly Hinted[] = [
     scene: { ship: 'E1 60 70', power: 'Repair', things: ['G1 E8', '<-1 A2 15x4'] },
     cursor: 'E1',
     hint: [
-      't wait: ! Grunt 1 hits you at E1 for 14.  f fire Standard: 5 energy, 65 left.',
+      't wait: ! Grunt 1 hits you at E1 for 14.  f fire: safe, 65 energy left.',
       's Repair: +50, hits -14: 97 health.',
     ],
+  },
+  {
+    rule: 'for the ship, that firing saves it from a hit',
+    scene: { ship: 'E1 60 70', power: 'Repair', things: ['G1 E5 60/100'] },
+    cursor: 'E1',
+    hint: [
+      't wait: ! Deadly: Grunt 1 rams you at E1 (71 against 62).  f fire: safe.',
+      's Repair: +50, hits -81: 30 health.',
+    ],
+  },
+  {
+    rule: 'for the ship, each action that would destroy it',
+    scene: { ship: 'E1 60 70', power: 'Repair', things: ['G1 E3 150/150'] },
+    cursor: 'E1',
+    hint: ['t wait: ! Deadly: Grunt 1 rams you at E1 (160 against 62).  f fire: deadly.', 's Repair: deadly.'],
   },
   {
     rule: 'for a shot, its damage and its next flight',

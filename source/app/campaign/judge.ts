@@ -12,7 +12,7 @@ export function toCampaignFrom<T extends GameTypes>(match: Match<T>, facts: Matc
   const isLost = judgeMatch(match, facts)?.judged.stars[0]?.isMet === false;
   return {
     name: 'campaign',
-    title: 'your stars and the new stages',
+    title: isLost ? 'your stars' : 'your stars and the new stages',
     isCampaign: true,
     ...(isLost && { isLostStage: true }),
   };

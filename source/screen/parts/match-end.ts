@@ -67,7 +67,7 @@ export const afterEndKeys = <T extends ScreenTypes>(
   return isStage({ next }) ? [onward, ...afterLoss] : [replay, ...afterLoss, onward];
 };
 
-const retryText = 'try this stage again, from its briefing';
+export const retryText = 'try this stage again, from its briefing';
 
 /**
  * Key that leads from a lost stage of a campaign back to its briefing.

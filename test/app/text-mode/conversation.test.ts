@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startConversation, startSpeaker } from '#app/text-mode/conversation.ts';
+import { starsText } from '#app/text-mode/match/news-in-words.ts';
 import { type Answer, type Reply, type Room, reply } from '#app/text-mode/room.ts';
 
 /**
@@ -186,4 +187,15 @@ describe('thinking in a conversation', () => {
     vi.advanceTimersByTime(5000);
     expect(text()).toBe('Here.\ncommand: think\nDone.\ncommand: ');
   });
+});
+
+test('the stars of a match are separated from each other, and the missed stars are named', () => {
+  const stars = [
+    { name: 'won', says: 'won', isEarned: true },
+    { name: 'clean', says: 'at most 50 % damage, no rams', isEarned: true },
+    { name: 'alone', says: 'no hints', isEarned: false },
+  ];
+  expect(starsText({ result: { end: 'won', line: '', turns: 28, stars } })).toEqual([
+    '2 of 3 stars: won; at most 50 % damage, no rams. Missed: no hints.',
+  ]);
 });

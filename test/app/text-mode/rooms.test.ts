@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { readSave } from '#engine/journal/save.ts';
 import { games } from '#games/index.ts';
+
 import { readResults } from '#storage/results.ts';
 import { readSettings } from '#storage/settings.ts';
 import { unwrapped } from '../../engine/support.ts';

@@ -67,6 +67,7 @@ export function helpLines<T extends ScreenTypes>(
     const lines = about.get(name) ?? (meant === undefined ? undefined : about.get(wordFor(commands, meant)));
     return lines ?? [unknownWord(name, [...about.keys()])];
   }
+  const cellCommand = commandWithCell(commands);
   const isPossible = (name: string) => Object.hasOwn(typedCommands(now), name);
   const commandGroup = (title: string, lines: typeof commandLines) =>
     lines.length === 0 ? [] : [`${pluralize(lines.length, 'command')} ${title}:`, ...lines.flatMap(([, rows]) => rows)];
@@ -84,15 +85,17 @@ export function helpLines<T extends ScreenTypes>(
     `${Object.keys(ownWords).length} more words:`,
     ...wordLines(ownWords),
     ...wrapSentences([
-      ...(hasCells(commands) ? ['You can type a cell as one word, as in move E9.'] : []),
+      ...(cellCommand === undefined
+        ? []
+        : [`You can type a cell as one word, as in ${wordFor(commands, cellCommand)} E9.`]),
       'In most terminals, Tab completes a line and the up arrow recalls earlier ones.',
       'Type rules for the rule book.',
     ]),
   ];
 }
 
-const hasCells = (commands: CommandTable): boolean =>
-  Object.values(commands).some(({ args }) => Object.values(args).some(({ label }) => /^A\.\./.test(label)));
+const commandWithCell = (commands: CommandTable): string | undefined =>
+  Object.entries(commands).find(([, { args }]) => Object.values(args).some(({ label }) => /^A\.\./.test(label)))?.[0];
 
 /** True if a question or command of the game takes precedence over a word of text mode. Queries do not. */
 export const isTaken = (name: string, commands: CommandTable, questions: Readonly<Record<string, unknown>>): boolean =>

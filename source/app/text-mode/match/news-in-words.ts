@@ -112,9 +112,14 @@ export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly s
 
 export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): readonly string[] {
   if (result?.stars === undefined) return [];
-  const earned = result.stars.filter(({ isEarned }) => isEarned);
-  const which = earned.length === 0 ? '' : `: ${earned.map(({ says }) => says).join(', ')}`;
-  return wrapSentences([`${earned.length} of ${pluralize(result.stars.length, 'star')}${which}.`]);
+  const { stars } = result;
+  const earned = stars.filter(({ isEarned }) => isEarned);
+  const missed = stars.filter(({ isEarned }) => !isEarned);
+  const says = (some: typeof stars): string => some.map((star) => star.says).join('; ');
+  return wrapSentences([
+    `${earned.length} of ${pluralize(stars.length, 'star')}${earned.length === 0 ? '' : `: ${says(earned)}`}.`,
+    ...(missed.length === 0 ? [] : [`Missed: ${says(missed)}.`]),
+  ]);
 }
 
 export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>

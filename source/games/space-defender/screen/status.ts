@@ -1,11 +1,11 @@
 import { puzzleOf } from '#engine/puzzle/puzzle.ts';
-import { isStage } from '#screen/parts/match-end.ts';
+import { isStage, retryText } from '#screen/parts/match-end.ts';
 import { capitalize, listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, span } from '#screen/styled-text.ts';
 import { firstThatFits } from '#screen/truncate.ts';
 import { actionText } from '../bots/reasons.ts';
 import { cellName, distance } from '../cells.ts';
-import { isLost } from '../lookahead.ts';
+import { chosenLoss, type Forecast, isLost, lossesOf } from '../lookahead.ts';
 import { isGoalOutOfReach, killsForGoal } from '../mission.ts';
 import { endOf, hasFailed, isOver, outcomeOf } from '../outcome.ts';
 import { afterRegeneration, type Enemy } from '../sector.ts';
@@ -160,7 +160,7 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
     scene.online !== undefined
       ? ['R: play again.']
       : isStage(scene)
-        ? [`Enter: ${scene.next?.title}.`]
+        ? [scene.next?.isLostStage === true ? `Enter: ${retryText}.` : `Enter: ${scene.next?.title}.`]
         : lesson.length > 0
           ? lesson
           : won && scene.next !== undefined
@@ -181,7 +181,7 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   return [[span(end, won ? 'success' : 'strong'), compared], [onward]];
 }
 
-function wonText({ view: { mission, turn, sector }, level }: SpaceDefenderScene): string {
+export function wonText({ view: { mission, turn, sector }, level }: SpaceDefenderScene): string {
   const turns = pluralize(turn, 'turn');
   if (puzzleOf(level) !== undefined) return `Solved: all enemies destroyed in ${turns}.`;
   if (mission?.goal.type === 'destroy')
@@ -204,7 +204,11 @@ function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const room = columns - 2;
   if (!preferences.forecast)
     return [
-      [span(firstThatFits([`t wait: double recharge.  ${fireText(view, false)}`, 't wait: double recharge.'], room))],
+      [
+        span(
+          firstThatFits([`t wait: double recharge.  ${fireTexts(view, false)[0]}`, 't wait: double recharge.'], room),
+        ),
+      ],
       [span(specialText(view, false))],
     ];
   const end = hopelessTexts(view);
@@ -262,24 +266,35 @@ function waitLine(view: View, room: number): Line {
     first === undefined
       ? [`t wait: ${health} health, ${energy} energy.`]
       : [`t wait: ! ${first.long}`, `t wait: ! ${first.short}`];
-  const fire = fireText(view, true);
-  const fullText = texts.find((text) => text.length + fire.length + 2 <= room);
   const role = first === undefined ? 'text' : 'danger';
-  return fullText === undefined ? [span(firstThatFits(texts, room), role)] : [span(fullText, role), span(`  ${fire}`)];
+  for (const fire of fireTexts(view, true))
+    for (const text of texts) if (text.length + fire.length + 2 <= room) return [span(text, role), span(`  ${fire}`)];
+  return [span(firstThatFits(texts, room), role)];
 }
 
-function fireText(view: View, known: boolean): string {
+function fireTexts(view: View, known: boolean): readonly string[] {
   const { name, cost, resource } = weaponOf(view.equipment);
   const there = view.sector === null ? 0 : afterRegeneration(view.sector.starfighter)[resource];
-  if (there < cost) return `f ${name} needs ${cost} ${resource}; you have ${there}.`;
+  if (there < cost) return [`f ${name} needs ${cost} ${resource}; you have ${there}.`];
   const fired = known ? predict(view, { name: 'fire', args: {} }) : undefined;
   const after = fired?.acted.starfighter[resource];
   const shots = fired?.events.flatMap((event) =>
     event.type === 'projectile-spawned' && event.by === 0 ? [event] : [],
   );
   if (shots?.every(({ to }) => to === null) === true)
-    return `f ${name}: ${shots.length === 1 ? 'the shot leaves' : 'the shots leave'} the board at once.`;
-  return `f fire ${name}: ${cost} ${resource}${after === undefined ? '' : `, ${after} left`}.`;
+    return [`f ${name}: ${shots.length === 1 ? 'the shot leaves' : 'the shots leave'} the board at once.`];
+  const passed = predict(view, waitCommand);
+  const isFight = [fired, passed].some((planned) => planned !== undefined && chosenLoss(lossesOf(planned)) > 0);
+  if (fired?.next.starfighter.health === 0) return ['f fire: deadly.'];
+  if (fired !== undefined && isFight)
+    return [`f fire: ${hitsText(fired)}, ${after} ${resource} left.`, `f fire: ${hitsText(fired)}.`];
+  return [`f fire ${name}: ${cost} ${resource}${after === undefined ? '' : `, ${after} left`}.`];
+}
+
+function hitsText(planned: Forecast): string {
+  const losses = lossesOf(planned);
+  const lost = chosenLoss(losses);
+  return lost > 0 ? `hits -${lost}` : losses.before > 0 ? 'no more hits' : 'safe';
 }
 
 function specialText(view: View, known: boolean): string {
@@ -290,6 +305,7 @@ function specialText(view: View, known: boolean): string {
   const after = planned?.acted.starfighter;
   const repaired = planned && repairWarning(planned);
   if (repaired !== undefined) return `s ${repaired.short}`;
+  if (planned?.next.starfighter.health === 0) return `s ${name}: deadly.`;
   const price = name === 'Overcharge' ? 'up to 50 health' : `${cost} energy`;
   return `s ${name}: ${price}${after === undefined ? '' : `, leaves ${after.health} health, ${after.energy} energy`}.`;
 }

@@ -5,7 +5,7 @@ import { fewLines, listOf, pluralize, sentence, wrapSentences } from '#screen/se
 import { commanderText } from '../../campaign/commanders.ts';
 import { type Cell, cellName, nearestFirst } from '../../cells.ts';
 import { hitsOf, killsForGoal, stoppedWaves, taskText, waveCount } from '../../mission.ts';
-import { outcomeOf } from '../../outcome.ts';
+import { endOf, outcomeOf } from '../../outcome.ts';
 import type { Enemy, Projectile, Starfighter } from '../../sector.ts';
 import type { SectorView, View } from '../../state.ts';
 import {
@@ -32,6 +32,7 @@ import { shotText } from '../loadout-page.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { bestText, limitsOf, nextStar, puzzleEnemies } from '../match-summary.ts';
 import { reachText } from '../move-preview.ts';
+import { wonText } from '../status.ts';
 
 /** Text such as `2 up and 4 right`. `here` for equal cells. */
 export function directionOf(from: Cell, to: Cell): string {
@@ -170,12 +171,13 @@ function nextStarSentences(view: View): string[] {
 }
 
 export function overLines(scene: SpaceDefenderScene): string[] {
-  const { view, events, seed } = scene;
+  const { view, events, seed, level } = scene;
   const { sector, mission, turn } = view;
   const outcome = outcomeOf(view);
   if (sector === null) return [outcome?.reason ?? 'The game is over.'];
   const { starfighter, score, kills } = sector;
   const isLost = starfighter.health === 0;
+  const isSolved = puzzleOf(level) !== undefined && endOf(view) === 'won';
   const cause = causeOf(events);
   const destroyed = enemyKinds.filter((kind) => kills[kind] > 0).map((kind) => pluralize(kills[kind], kind));
   const end = isLost
@@ -183,7 +185,7 @@ export function overLines(scene: SpaceDefenderScene): string[] {
         `Your ship is destroyed at ${cellName(starfighter)}${cause === undefined ? '' : `${cause.how} ${cause.what}`}.`,
         'The game is over.',
       ]
-    : [outcome?.reason ?? 'The game is over.'];
+    : [isSolved ? wonText(scene) : (outcome?.reason ?? 'The game is over.')];
   const { win, decided = [] } = storyOf(scene) ?? {};
   const goal = mission?.goal.type === 'survive' ? ` of ${mission.goal.turns}` : '';
   return [

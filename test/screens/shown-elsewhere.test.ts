@@ -82,7 +82,7 @@ describe('missions in the level picker', () => {
       ...longWatch,
       title: 'Mines only',
       parts: { ...longWatch.parts, weapon: [5], power: [1, 2] },
-      goal: { type: 'destroy', kind: 'Fighter', count: 12 },
+      goal: { type: 'destroy', kind: 'Fighter', count: 9 },
     },
     hurry: { ...longWatch, title: 'Hurry', limits: { turns: 60 } },
     late: { ...longWatch, title: 'Late', limits: { turns: 9999, escapes: 9999 } },
@@ -96,7 +96,7 @@ describe('missions in the level picker', () => {
   test('have columns with goal and limit', () => {
     expect(painter.columns.map(({ head }) => head)).toEqual(['goal', 'limit']);
     expect(painter.cells('watch')).toEqual(['survive 40 turns', '']);
-    expect(painter.cells('mines')).toEqual(['destroy 12 Fighters', '']);
+    expect(painter.cells('mines')).toEqual(['destroy 9 Fighters', '']);
     expect(painter.cells('hurry')).toEqual(['survive 40 turns', '60 turns']);
     expect(painter.cells('gate')).toEqual(['survive 40, 3 past', '3 past']);
     expect(painter.cells('nothing')).toEqual(['-', '-']);
@@ -116,7 +116,7 @@ describe('missions in the level picker', () => {
     const rows = painter.about('mines', { columns: 24, rows: 14, glyphs: unicode }).map((row) => textOf(row).trimEnd());
     expect(rows).toEqual([
       '10x30 board',
-      'destroy 12 Fighters',
+      'destroy 9 Fighters',
       '',
       'A little of everything',
       'comes, for a long time.',

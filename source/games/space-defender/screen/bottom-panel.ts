@@ -399,8 +399,7 @@ function logSection(scene: SpaceDefenderScene, height: number, width: number, fi
         span(truncate(text, width - 4), hurts ? 'danger' : 'text'),
       ],
     );
-  const empty =
-    scene.events.length > 0 ? 'nothing that affects you' : 'nothing yet: fly (Enter), fire (f), power (s) or wait (t)';
+  const empty = scene.events.length > 0 ? 'nothing that affects you' : 'Fly (Enter), fire (f), power (s) or wait (t)';
   return {
     title: `turn ${scene.view.turn}`,
     tag: last - first < entries.length ? `lines ${first + 1}-${last} of ${entries.length}` : undefined,

@@ -245,7 +245,7 @@ export const levelPainter = (read: (text: string) => Result<Mission>): LevelPain
     board: boardPicture,
   });
 
-const goalWidth = 19;
+const goalWidth = 18;
 
 /** Text such as `survive 40, 3 past`. Mentions a limit only for goals of survival, and only if it fits. */
 function shortGoal({ goal, limits: { escapes } }: Pick<Mission, 'goal' | 'limits'>): string {

@@ -371,7 +371,7 @@ export interface LogEntry {
 }
 
 /** Maximum columns of a sentence, so that it fits the smallest terminal. */
-const sentenceWidth = 60;
+const sentenceWidth = 51;
 
 export const logOf = (events: readonly GameEvent[]): LogEntry[] =>
   narratePhases(events).flatMap(({ phase, phrases }) =>

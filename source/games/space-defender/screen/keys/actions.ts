@@ -3,12 +3,12 @@ import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts
 import type { GameScreenAutoPlay } from '#screen/game/game-screen.ts';
 import { keyBinding } from '#screen/keys/key-rows.ts';
 import { capitalize, pluralize } from '#screen/sentences.ts';
-import { cellName } from '../../cells.ts';
+import { type Cell, cellName } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { isGoalOutOfReach } from '../../mission.ts';
 import { isOver } from '../../outcome.ts';
 import { gruntGain } from '../../phases.ts';
-import type { View } from '../../state.ts';
+import { isSeen, type SectorView, type View } from '../../state.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import { earlierWarning, predict, type Warning, warningsOf } from '../move-preview.ts';
 
@@ -88,13 +88,19 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
   );
   if (seeing !== undefined) return `${seeing.kind} ${seeing.id} (${cellName(seeing)}) has seen you`;
   const gone = before.sector.enemies.find(({ id }) => enemies.every((enemy) => enemy.id !== id));
-  if (gone !== undefined)
-    return `${gone.kind} ${gone.id} ${after.sector.score > before.sector.score ? 'was destroyed' : 'is out of sight'}`;
+  if (gone !== undefined) return `${gone.kind} ${gone.id} ${wayOut(gone, before.sector, after.sector)}`;
   const total = starfighter.attributes.energy;
   if (before.sector.starfighter.energy < total && starfighter.energy >= total)
-    return `Energy is full, and nothing ${enemies.length === 0 ? '' : 'new '}is in sight`;
+    return `Energy is full, and no ${enemies.length === 0 ? '' : 'new '}enemy is in sight`;
   return turns >= maxTurns ? nothing : undefined;
 }
+
+function wayOut({ row, column }: Cell, before: SectorView, after: SectorView): string {
+  if (after.score > before.score) return 'was destroyed';
+  return column <= mostCells && isSeen(after, { row, column: 1 }) ? 'has escaped' : 'is out of sight';
+}
+
+const mostCells = 6;
 
 /** Message about the end of waiting. If Grunts can spawn, mentions that each wait strengthens them. */
 function newsText({ field }: View, reason: string, turns: number): string {

@@ -97,10 +97,10 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
 
 function wayOut({ row, column }: Cell, before: SectorView, after: SectorView): string {
   if (after.score > before.score) return 'was destroyed';
-  return column <= mostCells && isSeen(after, { row, column: 1 }) ? 'has escaped' : 'is out of sight';
+  return column <= maxFlight && isSeen(after, { row, column: 1 }) ? 'has escaped' : 'is out of sight';
 }
 
-const mostCells = 6;
+const maxFlight = 6;
 
 /** Message about the end of waiting. If Grunts can spawn, mentions that each wait strengthens them. */
 function newsText({ field }: View, reason: string, turns: number): string {

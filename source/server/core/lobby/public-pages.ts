@@ -69,9 +69,10 @@ const maxKept = 500;
 
 export function createPublicPages(server: ServerContext): PublicPages {
   const keep = <Value>(lasts: number, read: (key: string) => Promise<Value>) => keptFor(server.world, lasts, read);
+  const titles = createLevelTitles(server);
   const rankings = keep(listsLast, () => readRankings(server));
   return {
-    profile: keep(profileLasts, (name) => readProfile(server, name)),
+    profile: keep(profileLasts, (name) => readProfile(server, titles, name)),
     rankings: () => rankings(''),
     tournament: keep(listsLast, (id) => readTournament(server, id)),
   };
@@ -95,7 +96,11 @@ function keptFor<Value>(
   };
 }
 
-async function readProfile(server: ServerContext, name: string): Promise<PublicProfile | undefined> {
+async function readProfile(
+  server: ServerContext,
+  titles: LevelTitles,
+  name: string,
+): Promise<PublicProfile | undefined> {
   const { store, people, world } = server;
   const stored = await store.accountNamed(name);
   if (stored?.state !== 'active' || stored.kind === 'guest') return undefined;
@@ -109,17 +114,32 @@ async function readProfile(server: ServerContext, name: string): Promise<PublicP
       game: rating.game,
       ...shownRating({ rating: rating.rating, deviation: deviationAt(rating, world.now()) }),
     })),
-    records: await recordsOf(server, account),
+    records: await recordsOf(server, titles, account),
     replays: await replaysOf(server, account),
   };
 }
 
-async function recordsOf({ games, store }: ServerContext, account: number): Promise<readonly PublicRecord[]> {
+/** Titles of the levels of a game. Reading them takes up to 0.2 s, so they are read once. */
+type LevelTitles = (game: string) => ReadonlyMap<string, string>;
+
+function createLevelTitles({ games }: ServerContext): LevelTitles {
+  const known = new Map<string, ReadonlyMap<string, string>>();
+  return (game) => {
+    const titles = known.get(game) ?? new Map(games.with(game, recordLevels).map(({ level, title }) => [level, title]));
+    known.set(game, titles);
+    return titles;
+  };
+}
+
+async function recordsOf(
+  { games, store }: ServerContext,
+  titles: LevelTitles,
+  account: number,
+): Promise<readonly PublicRecord[]> {
   const records: PublicRecord[] = [];
   for (const game of games.ids) {
-    const levels = games.with(game, recordLevels);
     for (const { level, rank, text } of await store.ownRecords(account, game)) {
-      const title = levels.find((one) => one.level === level)?.title;
+      const title = titles(game).get(level);
       if (title === undefined || records.length >= maxRows.searched) continue;
       records.push({ game, title, text, place: 1 + (await store.recordCount({ game, level }, rank)) });
     }

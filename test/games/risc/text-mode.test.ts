@@ -17,6 +17,17 @@ test('the orders of a turn leave out players who were eliminated earlier', () =>
   expect(orders?.says).toEqual(['Turn 1, orders. You: attack on B with 1 apprentice.', 'P3: no orders.']);
 });
 
+test('a battle never groups a single round', () => {
+  for (const units of [6, 7, 8, 9, 10]) {
+    const match = campaignOf({ lands: { x: `1 ${units}a`, y: `2 ${units}a` }, links: 'x-y' });
+    playedAll(match, ['1: attack x y all', '1: commit']);
+    const { before, after } = scenesAround(match, '2: commit');
+    const lines = reader.parts?.(before, after).flatMap(({ says }) => says) ?? [];
+    expect(lines.join(' ')).toMatch(/Rounds \d+ to \d+:/);
+    expect(lines.join(' ')).not.toMatch(/Rounds (\d+) to \1\b/);
+  }
+});
+
 describe('the description of the position in text mode', () => {
   test('states borders, placed units and remaining units before turn 1', () => {
     expect(reader.describe(sceneOf(newCampaign(), { level }))).toEqual([

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { risc } from '#games/risc/index.ts';
 import { tutorialMatch } from '#games/risc/levels.ts';
 import { firstMatch } from '#games/risc/screen/guide/first-match.ts';
 import { riscScreen } from '#games/risc/screen/index.ts';
 import type { Local, RiscScene } from '#games/risc/screen/local.ts';
+import { findLevel } from '#storage/levels.ts';
+import { unwrapped } from '#test/engine/support.ts';
 import { stepsOf } from '../../support/lesson-steps.ts';
 import { played } from '../../support/lines.ts';
 import { newCampaign } from './support.ts';
@@ -34,6 +37,18 @@ test('the tutorial has five steps, each completed by following its own advice', 
     expect([i, step.done(orders, orders)]).toEqual([i, i === 0]);
   }
   expect(steps).toHaveLength(5);
+});
+
+test('the examples of the tutorial in text mode are legal on every map', () => {
+  const match = newCampaign({ level: unwrapped(findLevel(risc, 'crossroads', '')).text, players: 4 });
+  const typed = (step: number, pattern: RegExp) =>
+    stepsOf(firstMatch, sceneOf(match))[step]?.spoken?.match(pattern)?.[0] ?? expect.fail(`no example ${step}`);
+  played(match, `1: ${typed(0, /place \w+ \d+/)}`);
+  playedAll(
+    match,
+    ['1', '2', '3', '4'].flatMap((seat) => [`${seat}: spread`, `${seat}: commit`]),
+  );
+  played(match, `1: ${typed(2, /attack \w+ \w+ \d+/)}`);
 });
 
 /** Numbers, from 1, of the steps that the change from `before` to `after` completes. */

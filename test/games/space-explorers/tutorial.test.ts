@@ -36,6 +36,13 @@ test('the first turn has four lessons, each completed by its action', () => {
   expect(steps).toHaveLength(4);
 });
 
+test('the example of the first match in text mode is an order that the player can give', () => {
+  const match = newExpedition();
+  played(match, 'end_turn');
+  const [, , lesson] = stepsOf(firstMatch, sceneOf(match, { viewer: 2 }));
+  played(match, lesson?.spoken?.match(/send \d+ \d+ 1/)?.[0] ?? 'no example');
+});
+
 /** Numbers, from 1, of the lessons that the change between two scenes completes. */
 const doneBetween = (before: ExplorersScene, after: ExplorersScene): number[] =>
   steps.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));

@@ -378,8 +378,15 @@ export const firstMatch = lessonsOf(isStatusFree, [
       `Arrows: choose a neighbour, marked ( ). ${keys.pick}: add the order.`,
       "A link's number is its flight time in turns. Your rival's turns count, too.",
     ],
-    spoken:
-      'Every settled planet grows each turn, and one settler is enough. Type planets yours to hear yours, near 0 for the neighbours of planet 0, and send 0 1 1 to send one settler from planet 0 to planet 1.',
+    spoken: (scene) => {
+      const { view, me } = situationOf(scene);
+      const home = Math.max(
+        0,
+        view.map.ids.findIndex((_, planet) => ownerAt(view, planet) === me),
+      );
+      const [from, to] = [idOf(view.map, home), idOf(view.map, view.map.ways[home]?.[0]?.to ?? home)];
+      return `Every settled planet grows each turn, and one settler is enough. Type planets yours to hear yours, near ${from} for the neighbours of planet ${from}, and send ${from} ${to} 1 to send one settler from planet ${from} to planet ${to}.`;
+    },
     done: isQueued,
   },
   {

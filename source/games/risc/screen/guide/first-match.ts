@@ -1,4 +1,8 @@
 import { lessonsOf, type TutorialText } from '#screen/game/teaching.ts';
+import { bordersOf, foesOf } from '../../bots/bot-draft.ts';
+import { idOf, landName } from '../../map.ts';
+import { unitsIn } from '../../state.ts';
+import { countOf } from '../../units.ts';
 import type { RiscScene } from '../local.ts';
 import { assaultsOf } from '../odds.ts';
 import { draftIn, placementIn, seatPhaseOf, situationOf } from '../situation.ts';
@@ -36,6 +40,19 @@ function badAttack(scene: RiscScene): TutorialText | undefined {
 
 const isLater = (before: RiscScene, after: RiscScene): boolean => after.view.turn > before.view.turn;
 
+/** An attack from the border with the most units that leaves one unit behind. */
+function exampleAttack({ view, seat, local }: RiscScene) {
+  const countIn = (land: number) => countOf(unitsIn(view, land));
+  const [from = local.cursor] = bordersOf(view, seat).toSorted((one, other) => countIn(other) - countIn(one));
+  const [to = from] = foesOf(view, seat, from);
+  return {
+    from: idOf(view.map, from),
+    to: idOf(view.map, to),
+    called: landName(view.map, from),
+    count: Math.max(1, countIn(from) - 1),
+  };
+}
+
 export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: keys.spread,
@@ -43,8 +60,10 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       `Place your units: type a number for this land. ${keys.spread}: spread the rest.`,
       `Most units belong at your border. ${keys.end}: ready. Ctrl+T skips the tutorial.`,
     ],
-    spoken:
-      'First place your units. Type lands mine to hear your lands, place alder 4 to put 4 units into Alder, and spread to place the rest evenly. Type ready when you are done.',
+    spoken: (scene) => {
+      const { from, called } = exampleAttack(scene);
+      return `First place your units. Type lands mine to hear your lands, place ${from} 4 to put 4 units into ${called}, and spread to place the rest evenly. Type ready when you are done.`;
+    },
     astray: (scene) =>
       seatPhaseOf(scene) === 'placement' && placementIn(scene).unplacedCount === 0
         ? ['All units are placed. You can still change them.', `${keys.end}: ready. Ctrl+T skips the tutorial.`]
@@ -66,8 +85,10 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       'Arrows: choose a target, marked ( ). The bar is your chance to win.',
       `a: all units, h: half, or type a number. ${keys.pick}: order it. Esc: back.`,
     ],
-    spoken:
-      'Now give orders. Type borders to hear your lands on the border, odds brook eyrie 5 to hear the odds of an attack, and attack brook eyrie 5 to order it.',
+    spoken: (scene) => {
+      const { from, to, count } = exampleAttack(scene);
+      return `Now give orders. Type borders to hear your lands on the border, odds ${from} ${to} ${count} to hear the odds of an attack, and attack ${from} ${to} ${count} to order it.`;
+    },
     astray: badAttack,
     done: (before, after) => ordersIn(after) > ordersIn(before) || isLater(before, after),
   },

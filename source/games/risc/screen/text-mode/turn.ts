@@ -254,7 +254,7 @@ function rollLines(scene: Listener, { start, combats }: BattleStory, from: numbe
   return [
     rounds.length <= maxRolls
       ? `${pluralize(rounds.length, 'round')}:`
-      : `Rounds ${from} to ${next - 1} of ${rounds.length}:`,
+      : `${shownRounds.length === 1 ? `Round ${from}` : `Rounds ${from} to ${next - 1}`} of ${rounds.length}:`,
     ...shownRounds.flatMap((round) => wrapSentences(roundSentences(scene, round))),
     ...(next > rounds.length ? [] : [`${rounds.length - next + 1} more: type battle ${start.territory} ${next}.`]),
   ];
@@ -360,7 +360,7 @@ function roundLines(scene: RiscScene, combat: CombatStory, slow: number): readon
   const rounds = roundsOf(combat);
   const lines: string[] = [];
   for (let from = 0; from < rounds.length; ) {
-    const isOne = from < slow || from === rounds.length - 1;
+    const isOne = from < slow || from >= rounds.length - 2;
     const until = isOne ? from + 1 : Math.min(from + together, rounds.length - 1);
     const chance = chanceAfter(scene, combat, until);
     const now = chance === undefined || until === rounds.length ? '' : `${wholePercent(chance)} percent now.`;

@@ -40,7 +40,6 @@ function badAttack(scene: RiscScene): TutorialText | undefined {
 
 const isLater = (before: RiscScene, after: RiscScene): boolean => after.view.turn > before.view.turn;
 
-/** An attack from the border with the most units that leaves one unit behind. */
 function exampleAttack({ view, seat, local }: RiscScene) {
   const countIn = (land: number) => countOf(unitsIn(view, land));
   const [from = local.cursor] = bordersOf(view, seat).toSorted((one, other) => countIn(other) - countIn(one));

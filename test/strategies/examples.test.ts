@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -157,18 +157,45 @@ const examples: readonly (readonly [game: string, more: readonly string[]])[] = 
   ['space-defender', ['--level', 'first-flight', '--seed', 'b']],
 ];
 
+/** Folders with the programs of each game in every language. */
+const folders = new Map<string, string>();
+
+function programsOf(game: string): string {
+  const known = folders.get(game);
+  if (known !== undefined) return known;
+  const cwd = temporaryFolder();
+  folders.set(game, cwd);
+  const write = (...args: string[]) => runIn(cwd, 'strategy', 'new', game, ...args);
+  expect(write('mine')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(new RegExp(`^wrote mine\\.mjs and ${game}\\.d\\.ts\n`)),
+  });
+  write('typed', '--language', 'typescript');
+  expect(write('snake', '--language', 'python')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^wrote snake\.py\n {2}turncade run .*python3 snake\.py/),
+  });
+  return cwd;
+}
+
+/** Output of a match that one of the programs plays. */
+const outputs = new Map<string, Promise<string>>();
+
+function played(game: string, more: readonly string[], program: string): Promise<string> {
+  const options = ['--format', 'json', '--set', 'strategyTime=20000', ...more, '--bot', `1=${program}`];
+  const key = [game, ...options].join(' ');
+  const output = outputs.get(key) ?? ran(['run', game, ...options]).then(({ stdout }) => stdout);
+  outputs.set(key, output);
+  return output;
+}
+
 describe('the example program for another game', () => {
-  test.each(examples)('plays %s without refused commands and faults, and wins', (game, more) => {
-    const cwd = temporaryFolder();
-    expect(runIn(cwd, 'strategy', 'new', game, 'mine')).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(new RegExp(`^wrote mine\\.mjs and ${game}\\.d\\.ts\n`)),
-    });
-    const tried = runIn(cwd, 'strategy', 'try', './mine.mjs', '--game', game, '--seed', 's');
+  test.each(examples)('plays %s without refused commands and faults, and wins', async (game, more) => {
+    const mine = join(programsOf(game), 'mine.mjs');
+    const tried = await ran(['strategy', 'try', mine, '--game', game, '--seed', 's']);
     expect(tried).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('accepted') });
     expect(tried.stdout).not.toMatch(/refused|fault/);
-    const { stdout } = runIn(cwd, 'run', game, '--format', 'json', '--bot', '1=./mine.mjs', ...more);
-    const lines = stdout
+    const lines = (await played(game, more, mine))
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -176,12 +203,9 @@ describe('the example program for another game', () => {
     expect(lines.at(-1)).toMatchObject({ status: 'over', outcome: { winners: [1] } });
   });
 
-  test.each(examples)('plays %s the same in TypeScript, with correct types', (game, more) => {
-    const cwd = temporaryFolder();
-    runIn(cwd, 'strategy', 'new', game, 'mine');
-    runIn(cwd, 'strategy', 'new', game, 'typed', '--language', 'typescript');
-    const played = (name: string) => runIn(cwd, 'run', game, '--bot', `1=./${name}`, ...more).stdout;
-    expect(played('typed.ts')).toBe(played('mine.mjs'));
+  test.each(examples)('plays %s the same in TypeScript, with correct types', async (game, more) => {
+    const cwd = programsOf(game);
+    expect(await played(game, more, join(cwd, 'typed.ts'))).toBe(await played(game, more, join(cwd, 'mine.mjs')));
     writeFileSync(
       join(cwd, 'check.ts'),
       `import type { Strategy } from './${game}.d.ts';
@@ -193,24 +217,22 @@ describe('the example program for another game', () => {
 
   test.each([...examples, ['space-explorers', ['--bot', '2=greedy', '--seed', '1', '--set', 'turns=20']] as const])(
     'receives in %s exactly the data that its types declare',
-    (game, more) => {
-      const cwd = temporaryFolder();
-      runIn(cwd, 'strategy', 'new', game, 'mine');
-      // Creates a program only to get the types of the game.
-      runIn(cwd, 'strategy', 'new', game, 'typed', '--language', 'typescript');
+    async (game, more) => {
+      const cwd = programsOf(game);
+      const [listener, file] = [join(cwd, 'listener.mjs'), join(cwd, 'questions.txt')];
       writeFileSync(
-        join(cwd, 'listener.mjs'),
+        listener,
         `import { appendFileSync } from 'node:fs';
        import { createInterface } from 'node:readline';
        import { takeTurn } from './mine.mjs';
        for await (const question of createInterface({ input: process.stdin })) {
-         appendFileSync('questions.txt', question + ',\\n');
+         appendFileSync('${file}', question + ',\\n');
          console.log(JSON.stringify(takeTurn(JSON.parse(question))));
        }`,
       );
-      const listener = `1=exec:${process.execPath} listener.mjs`;
-      runIn(cwd, 'run', game, '--set', 'strategyTime=20000', '--bot', listener, ...more);
-      const questions = readFileSync(join(cwd, 'questions.txt'), 'utf8');
+      rmSync(file, { force: true });
+      await played(game, more, `exec:${process.execPath} ${listener}`);
+      const questions = readFileSync(file, 'utf8');
       // The compiler rejects literals with missing or undeclared fields.
       writeFileSync(
         join(cwd, 'check.ts'),
@@ -220,16 +242,10 @@ describe('the example program for another game', () => {
     },
   );
 
-  test.skipIf(!hasPython).each(examples)('plays %s the same in Python', (game, more) => {
-    const cwd = temporaryFolder();
-    runIn(cwd, 'strategy', 'new', game, 'mine');
-    expect(runIn(cwd, 'strategy', 'new', game, 'snake', '--language', 'python')).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(/^wrote snake\.py\n {2}turncade run .*python3 snake\.py/),
-    });
-    const played = (bot: string) =>
-      runIn(cwd, 'run', game, '--set', 'strategyTime=20000', '--bot', `1=${bot}`, ...more).stdout;
-    expect(played('exec:python3 snake.py')).toBe(played('./mine.mjs'));
+  test.skipIf(!hasPython).each(examples)('plays %s the same in Python', async (game, more) => {
+    const cwd = programsOf(game);
+    const snake = `exec:python3 ${join(cwd, 'snake.py')}`;
+    expect(await played(game, more, snake)).toBe(await played(game, more, join(cwd, 'mine.mjs')));
   });
 });
 
@@ -263,9 +279,9 @@ describe('turncade strategy new', () => {
     expect(stdout).toBe(
       `wrote mine.mjs\n  turncade run --game ${game} --bot 1=./mine.mjs --bot 2=./mine.mjs\n  turncade strategy try ./mine.mjs --game ${game} --watch\n`,
     );
-    const first = ['--seed', 'k7f2', '--bot', '1=./mine.mjs'];
-    const both = [...first, '--bot', '2=./mine.mjs'];
-    expect(runIn(cwd, 'run', '--game', game, ...both).stdout).toContain('has won');
+    const first = ['--seed', 'k7f2', '--bot', `1=${join(cwd, 'mine.mjs')}`];
+    const both = [...first, '--bot', `2=${join(cwd, 'mine.mjs')}`];
+    expect((await ran(['run', '--game', game, ...both])).stdout).toContain('has won');
     // Matches without an end would fill the output.
     const limits: Readonly<Record<string, readonly string[]>> = {
       'space-defender': ['--level', 'first-flight'],
@@ -274,7 +290,7 @@ describe('turncade strategy new', () => {
     };
     for (const { id, players } of games) {
       const bots = players.most === 1 ? first : both;
-      const { status, stdout } = runIn(cwd, 'run', id, ...(limits[id] ?? []), ...bots);
+      const { status, stdout } = await ran(['run', id, ...(limits[id] ?? []), ...bots]);
       expect({ id, status, stdout }).toMatchObject({
         status: 0,
         stdout: expect.not.stringMatching(/refused|Strategy fault/),

@@ -13,6 +13,7 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { type GameId, type Games, isGameId, type OptionName, rules } from './games.ts';
 import { type MatchOf, matchOf } from './match.ts';
 import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
+import type { KnownName, LevelName } from './names.ts';
 import {
   levelsOf,
   type NewMatch,
@@ -45,7 +46,10 @@ export * from './types.ts';
  * @param game id of one of turncade's games, or a game of your own
  * @throws TurncadeError for an unknown game, or for options that the game does not accept
  */
-export function createMatch<Id extends GameId>(game: Id, options?: NewMatch<OptionName<Id>>): Match<Id>;
+export function createMatch<Id extends GameId, Level extends string = string>(
+  game: Id,
+  options?: NewMatch<OptionName<Id>, KnownName<Level, LevelName<Id>>>,
+): Match<Id>;
 export function createMatch<T extends GameTypes>(game: Game<T>, options?: NewMatch): MatchOf<T, string>;
 export function createMatch<T extends GameTypes>(game: GameId | Game<T>, options: NewMatch = {}) {
   if (typeof game === 'object') return matchOf(game.id, startNew(ownGame(game), options));

@@ -17,12 +17,12 @@ import { levelFiles } from './level-files.ts';
 import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
 
 /** Options of a new match. Omitted options have the defaults of `turncade run`. */
-export interface NewMatch<Option extends string = string> {
+export interface NewMatch<Option extends string = string, Level extends string = string> {
   /** Seed of all randomness. The same seed and the same commands lead to the same match. Generated if omitted. */
   readonly seed?: string | number;
   readonly players?: number;
   /** Name of a bundled level, `tutorial`, `random:SEED`, `daily:2026-11-20`, or an object with a level's text. */
-  readonly level?: string | { readonly name?: string; readonly text: string };
+  readonly level?: Level | { readonly name?: string; readonly text: string };
   /** Options of the game, as in `--set`. */
   readonly options?: { readonly [Name in Option]?: string | number };
   /** Position that replaces the game's own start: a result of {@link Match.position} for the viewer `all`. */

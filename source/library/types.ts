@@ -11,7 +11,8 @@ import type * as RoboRace from '../../examples/robo-race/robo-race.d.ts';
 import type * as SpaceDefender from '../../examples/space-defender/space-defender.d.ts';
 import type * as SpaceExplorers from '../../examples/space-explorers/space-explorers.d.ts';
 import type { GameId, Games } from './games.ts';
-import type { MatchOf, TypedCommand } from './match.ts';
+import type { Choice, MatchOf, TypedCommand } from './match.ts';
+import type { BotName, KnownName } from './names.ts';
 
 export type { Bot, BotChoice, BotTurn } from '#engine/bot.ts';
 export type { GameFault, GameReport } from '#engine/checks/check-game.ts';
@@ -56,12 +57,15 @@ export type { GameId, OptionName } from './games.ts';
 export type { BotInfo, CommandInfo, GameInfo, LevelInfo, OptionInfo } from './info.ts';
 export type { Accepted, Choice, Refused, Told, TypedCommand } from './match.ts';
 export type { TurncadeErrorCode, TurncadeErrorFacts } from './misuse.ts';
+export type { BotName, LevelName } from './names.ts';
 export type { NewMatch, SimulationOptions } from './new-match.ts';
 
 export interface Match<Id extends GameId = GameId> extends MatchOf<Games[Id], Id> {
   position(viewer: Viewer): Position<Id>;
   question(seat: Seat): Question<Id>;
   fork(from?: number | { readonly seed: string | number }): Match<Id>;
+  askBot<Name extends string>(name: KnownName<Name, BotName<Id>>, seat: Seat): Choice | undefined;
+  playBot<Name extends string>(name: KnownName<Name, BotName<Id>>, seat: Seat): Choice | undefined;
 }
 
 /** A match of one of the games. Its property `game` says which. */
@@ -69,6 +73,8 @@ export type AnyMatch = { [Id in GameId]: Match<Id> }[GameId];
 
 /** View of a player or spectator: everything that this viewer may know of the current state. */
 export type View<Id extends GameId> = Games[Id]['view'];
+
+export type PhaseName<Id extends GameId> = Games[Id]['state']['phase'];
 
 export type GameEvent<Id extends GameId> = Games[Id]['event'];
 

@@ -85,6 +85,21 @@ describe('the package', () => {
       createMatch('robo-race', { options: { rounds: 9 } });
       // @ts-expect-error There is no such option.
       createMatch('robo-race', { options: { laps: 9 } });
+      createMatch('risc', { level: 'twin-rivers' });
+      createMatch('risc', { level: 'random:k7f2' });
+      createMatch('risc', { level: { text: 'graph { a -- b }' } });
+      // @ts-expect-error There is no such level.
+      createMatch('risc', { level: 'twin-river' });
+      // @ts-expect-error That is a level of another game.
+      createMatch('robo-race', { level: 'twin-rivers' });
+      declare const readName: string;
+      createMatch('risc', { level: readName }).playBot(readName, 1);
+      match.playBot('hard', 1);
+      match.askBot('rook:hard', 1);
+      // @ts-expect-error There is no such bot.
+      match.playBot('strong', 1);
+      // @ts-expect-error Keys of the call are checked, too.
+      createMatch('risc', { sede: 'k7f2' });
       const race = createMatch('robo-race');
       const alive: boolean | undefined = race.position(1).robots[0]?.alive;
       const cards = race.question(1).legal.length;
@@ -123,6 +138,17 @@ describe('the package', () => {
     expect(example).toContain("from 'turncade/types'");
     writeFileSync(join(user, 'told.ts'), example);
     for (const game of games) writeFileSync(join(user, `${game.id}.ts`), literals(game));
+    // Objects with exactly the names of the types, because the compiler rejects missing and unknown keys.
+    const keys = (list: readonly { readonly name: string }[]) => list.map(({ name }) => `'${name}': 1`).join(', ');
+    const lines = games.map(
+      ({ id, bots, levels }, i) =>
+        `export const levels${i}: Record<LevelName<'${id}'>, 1> = { tutorial: 1, ${keys(levels)} };
+         export const bots${i}: Record<BotName<'${id}'>, 1> = { ${keys(bots)} };`,
+    );
+    writeFileSync(
+      join(user, 'names.ts'),
+      [`import type { BotName, LevelName } from 'turncade/types';`, ...lines].join('\n'),
+    );
     // A deliberate error, to prove that the compiler reads the files.
     writeFileSync(
       join(user, 'wrong.ts'),
@@ -130,7 +156,15 @@ describe('the package', () => {
     );
     const program = join(packed.folder, 'dist', 'cli.js');
     spawnSync(process.execPath, [program, 'game', 'new', 'stones'], { cwd: user, env: childEnvironment(user) });
-    const files = ['stones/game.ts', 'wrong.ts', 'use.ts', 'bot.ts', 'told.ts', ...games.map(({ id }) => `${id}.ts`)];
+    const files = [
+      'stones/game.ts',
+      'wrong.ts',
+      'names.ts',
+      'use.ts',
+      'bot.ts',
+      'told.ts',
+      ...games.map(({ id }) => `${id}.ts`),
+    ];
     output = compiled(user, ...files);
   });
 

@@ -199,9 +199,11 @@ test('a save of a custom game opens with that game', () => {
 const wrong: readonly (readonly [name: string, call: () => unknown, code: string, where: string, message: RegExp])[] = [
   // @ts-expect-error There is no such game.
   ['a game', () => createMatch('chess'), 'unknown-game', 'game', /found "chess", expected one of space-defender, /],
+  // @ts-expect-error There is no such level.
   ['a level', () => createMatch('risc', { level: 'nowhere' }), 'unknown-level', 'level', /unknown level "nowhere"/],
   [
     'a level without a date',
+    // @ts-expect-error The name needs a date.
     () => createMatch('robo-race', { level: 'daily' }),
     'unknown-level',
     'level',
@@ -242,6 +244,7 @@ const wrong: readonly (readonly [name: string, call: () => unknown, code: string
   ['a fraction as a seat', () => createMatch('risc').legal(1.5), 'bad-value', 'seat', /found 1.5/],
   // @ts-expect-error Only `position` accepts the viewer `all`.
   ['a viewer', () => createMatch('risc').view('all'), 'bad-value', 'viewer', /found "all", expected a seat, spectator/],
+  // @ts-expect-error There is no such bot.
   ['a bot', () => createMatch('risc').askBot('constructor', 1), 'unknown-bot', 'bot', /expected one of novice/],
   ['a save', () => openSave('hello'), 'bad-save', 'save', /line 1: found "hello"/],
   [

@@ -74,12 +74,17 @@ function firstWord(argv: readonly string[]): number {
 
 async function command(name: SubcommandName, argv: readonly string[], version: string): Promise<number> {
   const args = argv.length === 0 ? noArguments : await parse(name, argv);
-  const gameFile = args.text('game');
-  if (gameFile === undefined || games.some(({ id }) => id === gameFile)) return carryOut(name, args, version);
+  const files = args.list('game').filter((file) => !games.some(({ id }) => id === file));
+  return withOwnGames(files, () => carryOut(name, args, version));
+}
+
+/** Adds custom games while `use` runs. */
+async function withOwnGames([file, ...moreFiles]: readonly string[], use: () => Promise<number>): Promise<number> {
+  if (file === undefined) return use();
   const { assertTrialEnds } = await import('#custom-games/trial-run.ts');
   // In parallel: a worker thread tries the import while this thread loads the modules for custom games.
-  const [{ withOwnGame }] = await Promise.all([import('#custom-games/open.ts'), assertTrialEnds(gameFile)]);
-  return withOwnGame(gameFile, () => carryOut(name, args, version));
+  const [{ withOwnGame }] = await Promise.all([import('#custom-games/open.ts'), assertTrialEnds(file)]);
+  return withOwnGame(file, () => withOwnGames(moreFiles, use));
 }
 
 async function carryOut(name: SubcommandName, args: Arguments, version: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { type Subcommand, screenOptions, trust } from '../options.ts';
+import { ownGame, type Subcommand, screenOptions, trust } from '../options.ts';
 
 /** Subcommands for matches on a server, as a player and as a host. */
 export const onlineSubcommands = {
@@ -42,6 +42,11 @@ export const onlineSubcommands = {
         help: 'send a match that you have won on this machine, print what it counts for, and stop',
       },
       trust,
+      game: {
+        ...ownGame,
+        help: 'the module of a game of your own that the server hosts, to play it here; repeatable',
+        repeatable: true,
+      },
       register: {
         type: 'boolean',
         help: 'create an account with this --name and stop; turncade asks for the password, or reads it from the first line of input or TURNCADE_PASSWORD',
@@ -85,6 +90,11 @@ export const onlineSubcommands = {
         value: 'FOLDER|postgres://HOST/NAME',
         repeatable: true,
         help: "where to store everything: a folder or a PostgreSQL database; if you name both, the folder keeps this machine's own files",
+      },
+      game: {
+        ...ownGame,
+        help: 'host this game of your own, too, as a module with all of your permissions; repeatable',
+        repeatable: true,
       },
       registration: {
         type: 'string',

@@ -2,8 +2,10 @@ import { type Bot, strongestBot } from '#engine/bot.ts';
 import { getOwn } from '#engine/commands.ts';
 import type { Game } from '#engine/game.ts';
 import { itemAt } from '#engine/lookup.ts';
+import { isObject } from '#engine/parsing/json.ts';
 import { freeBotNames, freeBotTexts, freeChoice, knowledgeOf, type SeatKnowledge } from '#engine/programs/free-bots.ts';
 import type { LegalCommands } from '#engine/programs/legal.ts';
+import { failure, refusal, success } from '#engine/result.ts';
 import { parseLine } from '#engine/script.ts';
 import { activeSeats, legalFor } from '#engine/step.ts';
 import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
@@ -66,6 +68,7 @@ export function shownGame(game: Game<GameTypes>, file: string, fault?: string): 
   return {
     ...rest,
     view: (state, viewer) => viewOf(game, state, viewer),
+    position: hostedPosition(game, fault === undefined),
     bots: {
       ...Object.fromEntries(
         Object.entries(bots).map(([name, bot]) => [
@@ -82,6 +85,24 @@ export function shownGame(game: Game<GameTypes>, file: string, fault?: string): 
     tournament: tournament ?? { figures: (state) => ({ turns: game.turnOf(state) }) },
   };
 }
+
+/** Adds what a server needs to send a game that hides nothing, or whose positions can be completed. */
+function hostedPosition({ position }: Game<GameTypes>, isReadable: boolean): Game<GameTypes>['position'] {
+  return {
+    ...(isReadable && { known: position.read }),
+    // The events come from a server that plays the same module. The screen shows them, but derives nothing from them.
+    events: (sentEvents) => {
+      const events = sentEvents.filter(isEvent);
+      return events.length === sentEvents.length
+        ? success(events)
+        : failure(refusal('bad-event', 'found something that is not an event'));
+    },
+    ...position,
+  };
+}
+
+const isEvent = (value: unknown): value is GameTypes['event'] =>
+  isObject(value) && typeof value['type'] === 'string' && typeof value['phase'] === 'string';
 
 function viewOf(game: Game<GameTypes>, state: StateOf<GameTypes>, viewer: Viewer): OwnView {
   const waiting = activeSeats(game, state);

@@ -59,7 +59,7 @@ export async function joinMatch<Result>(
     const entry = games.find(({ id }) => id === first.card.game);
     if (entry === undefined) {
       close();
-      return `Your turncade does not have the game ${cleanText(first.card.game)}. A newer version may have it.`;
+      return `Your turncade does not have the game ${cleanText(first.card.game)}. Play it in the browser or over ssh, or add its module with --game. A newer turncade may have it, too.`;
     }
     return await entry.open((game, screen) => {
       const made = createRemoteMatch(game, first, past.ok ? past.value : undefined);

@@ -38,7 +38,9 @@ test('a match of a game unknown to this program is closed, and the program no lo
     () => expect.fail('there is nothing to show'),
   );
   await server.settle();
-  expect(refusal).toBe('Your turncade does not have the game go. A newer version may have it.');
+  expect(refusal).toBe(
+    'Your turncade does not have the game go. Play it in the browser or over ssh, or add its module with --game. A newer turncade may have it, too.',
+  );
   expect(requests).toEqual(['open', 'past', 'close']);
   expect(listening).toBe(0);
 });

@@ -223,12 +223,20 @@ test('the key q asks before it ends a rush', async () => {
 test('in text mode, the word `next` continues a rush, and leaving a puzzle ends the rush', async () => {
   const text = await talk(
     ['into-the-breach', '--rush'],
-    ['end_turn', 'next', 'next', 'leave', 'next', '1', 'leave', 'leave', 'leave'],
+    ['end_turn', 'yes', 'next', 'next', 'leave', 'next', '1', 'leave', 'leave', 'leave'],
     temporaryFolder(),
   );
   expect(text).toContain('RUSH 5:00, solved 0, errors 1 of 3.');
+  expect(text).toContain('The rush is over: type next for your result.');
   expect(text).toContain('turncade rush 28 Nov: Into The Breach, 0 solved, 1 error.');
   expect(text.replaceAll('\n', ' ')).toMatch(/1 Wrong: Into The Breach, puzzle (1-\d\d)\..*Puzzle \1/);
+});
+
+test('in text mode, the word `leave` between two puzzles ends a rush', async () => {
+  const lines = ['end_turn', 'yes', 'next', 'leave', 'leave', 'leave'];
+  const text = await talk(['into-the-breach', '--rush'], lines, temporaryFolder());
+  expect(text).toContain('Type next for the next puzzle, or leave to end the rush.');
+  expect(text).toContain('turncade rush 28 Nov: Into The Breach, 0 solved, 1 error.');
 });
 
 test('in text mode, the menu leads to the list of puzzles, and a typed number opens a puzzle', async () => {
@@ -317,7 +325,7 @@ test('a puzzle of Into The Breach has a forecast only before the first move, and
 test('in text mode, the word `solution` shows the solution, but only after a wrong answer', async () => {
   const text = await talk(
     ['into-the-breach', '--grade', '1'],
-    ['solution', 'end_turn', 'solution', 'result', 'leave'],
+    ['solution', 'end_turn', 'yes', 'solution', 'result', 'leave'],
     temporaryFolder(),
   );
   expect(text.replaceAll('\n', ' ')).toContain('There is no solution to show. You get one after a wrong answer');

@@ -287,9 +287,17 @@ export function rushRoom(options: PuzzleRoomOptions, entries: readonly GameEntry
   };
   const between = (): Room => {
     rush.judge();
+    const onward = rush.hasEnded()
+      ? 'The rush is over: type next for your result.'
+      : 'Type next for the next puzzle, or leave to end the rush.';
     return roomOfWords(
-      () => wrapSentences([withPeriod(rush.text()), 'Type next to go on.']),
-      withHelp(wordsOf(word('next', 'the next puzzle, or the result', next))),
+      () => wrapSentences([withPeriod(rush.text()), onward]),
+      withHelp(
+        wordsOf(
+          word('next', 'the next puzzle, or the result', next),
+          word('leave', 'end the rush, and hear the result', () => ended(rush.end())),
+        ),
+      ),
       () => undefined,
     );
   };

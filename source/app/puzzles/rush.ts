@@ -44,6 +44,8 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
   let isAnswered = false;
   const results = () => home.readResults().results;
 
+  const hasEnded = (): boolean => isStopped || errors >= maxErrors || spent >= seconds;
+
   const draw = (): RushPuzzle | undefined => {
     const first = Math.min(hardestGrade, 1 + Math.floor(solved / puzzlesPerGrade));
     for (let grade = first; grade <= hardestGrade; grade++)
@@ -98,9 +100,9 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
       }
       current = undefined;
     },
+    hasEnded,
     next(): RushPuzzle | undefined {
-      const isOver = isStopped || errors >= maxErrors || spent >= seconds;
-      const puzzle = isOver ? undefined : draw();
+      const puzzle = hasEnded() ? undefined : draw();
       if (puzzle === undefined) return undefined;
       seen.get(puzzle.entry.id)?.add(puzzle.puzzle.id);
       current = { ...puzzle, from: results().length, at: now() };

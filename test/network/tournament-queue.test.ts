@@ -161,7 +161,7 @@ describe.skipIf(noPostgres !== undefined)('a tournament through a queue', () => 
         '--seed',
         'S',
       ];
-      const options = ['--set', 'turns=4', '--set', 'strategySteps=1'];
+      const options = ['--set', 'turns=2', '--set', 'strategySteps=1'];
       const expected = runProgram([...args, ...options]);
       expect(expected.stdout).toContain('first in game 1/2/0');
       const told = result(start(...args, ...options));

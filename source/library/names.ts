@@ -100,8 +100,17 @@ interface BotNames {
 /** Bundled level of a game, tutorial, or level that is made from a seed or a date. */
 export type LevelName<Id extends GameId> = LevelNames[Id] | 'tutorial' | `random:${string}` | `daily:${string}`;
 
+/** Names of rivals, and of bots that lists leave out. */
+interface OtherBotNames {
+  'space-defender': 'adviser';
+  'into-the-breach': never;
+  'robo-race': 'random' | 'gus' | 'dot' | 'linnea' | 'bruno';
+  'space-explorers': 'keeper' | 'thrifty' | 'expander' | 'search' | 'moss' | 'lantern' | 'kestrel' | 'sum';
+  risc: 'random' | 'greedy' | 'adviser' | 'recruit' | 'mab' | 'rook' | 'ilse' | 'kettle' | 'quill' | 'vex';
+}
+
 /** Bot of a game, or a rival with a skill, such as `rook:hard`. */
-export type BotName<Id extends GameId> = BotNames[Id] | `${string}:${string}`;
+export type BotName<Id extends GameId> = BotNames[Id] | OtherBotNames[Id] | `${string}:${string}`;
 
 /** One of `Names`, or a name that is only known at run time. A misspelt literal is a compile error. */
 export type KnownName<Name extends string, Names extends string> = Name & (string extends Name ? unknown : Names);

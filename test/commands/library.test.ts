@@ -5,6 +5,7 @@ import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { games as registry } from '#games/index.ts';
 import { createMatch, games } from '#library/index.ts';
 import { ran } from '../support/here.ts';
 import { packedPackage } from '../support/packed-package.ts';
@@ -64,7 +65,7 @@ describe('the package', () => {
   };
 
   // The compiler reads all files together, because library types take most of its time.
-  beforeAll(() => {
+  beforeAll(async () => {
     packed = packedPackage();
     const user = project(packed.folder);
     writeFileSync(
@@ -96,6 +97,7 @@ describe('the package', () => {
       createMatch('risc', { level: readName }).playBot(readName, 1);
       match.playBot('hard', 1);
       match.askBot('rook:hard', 1);
+      match.askBot('rook', 1);
       // @ts-expect-error There is no such bot.
       match.playBot('strong', 1);
       // @ts-expect-error Keys of the call are checked, too.
@@ -139,11 +141,13 @@ describe('the package', () => {
     writeFileSync(join(user, 'told.ts'), example);
     for (const game of games) writeFileSync(join(user, `${game.id}.ts`), literals(game));
     // Objects with exactly the names of the types, because the compiler rejects missing and unknown keys.
-    const keys = (list: readonly { readonly name: string }[]) => list.map(({ name }) => `'${name}': 1`).join(', ');
-    const lines = games.map(
-      ({ id, bots, levels }, i) =>
-        `export const levels${i}: Record<LevelName<'${id}'>, 1> = { tutorial: 1, ${keys(levels)} };
-         export const bots${i}: Record<BotName<'${id}'>, 1> = { ${keys(bots)} };`,
+    const keys = (list: readonly string[]) => list.map((name) => `'${name}': 1`).join(', ');
+    const lines = await Promise.all(
+      games.map(async ({ id, levels }, i) => {
+        const bots = await registry.find((game) => game.id === id)?.visit((game) => Object.keys(game.bots ?? {}));
+        return `export const levels${i}: Record<LevelName<'${id}'>, 1> = { tutorial: 1, ${keys(levels.map(({ name }) => name))} };
+          export const bots${i}: Record<BotName<'${id}'>, 1> = { ${keys(bots ?? [])} };`;
+      }),
     );
     writeFileSync(
       join(user, 'names.ts'),

@@ -79,11 +79,14 @@ describe('turncade run', () => {
     expect(lines[4]).not.toHaveProperty('position');
   });
 
-  test('continues from a printed position', async () => {
+  test('continues from a printed position, or from the whole line that contains it', async () => {
     const whole = (await run(`${start}fire\npass\nfire\npass\n`, '--format', 'json')).stdout.trim().split('\n');
     const position = JSON.stringify(JSON.parse(whole[3] ?? '').position);
     const rest = await run('pass\nfire\npass\n', '--format', 'json', '--position', file(position, 'position.json'));
     expect(rest.stdout.trim().split('\n').slice(1)).toEqual(whole.slice(4));
+    expect(
+      await run('pass\nfire\npass\n', '--format', 'json', '--position', file(whole[3] ?? '', 'position.json')),
+    ).toEqual(rest);
   });
 
   test('keeps the seed and random numbers of a position, unless another seed is given', async () => {

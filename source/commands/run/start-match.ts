@@ -3,7 +3,7 @@ import type { Game } from '#engine/game.ts';
 import { commandLine, loadSave, skippedHistoryOf } from '#engine/journal/save.ts';
 import { seedOfLevel } from '#engine/level-catalogue.ts';
 import { type Match, startFrom } from '#engine/match.ts';
-import { readJson } from '#engine/parsing/json.ts';
+import { isObject, readJson } from '#engine/parsing/json.ts';
 import type { StrategyFault } from '#engine/programs/strategy.ts';
 import { fileFaultText } from '#engine/result.ts';
 import { escapeControls } from '#engine/text/sanitize.ts';
@@ -107,7 +107,7 @@ export async function positionOf<T extends GameTypes>(
   const file = args.text('position');
   if (file === undefined) return undefined;
   if (args.text('level') !== undefined) throw new UsageError('--position has its own level; leave out --level');
-  const content = await readPosition(game, file);
+  const content = positionIn(await readPosition(game, file));
   const level = bundledLevel(game, game.position.levelOf?.(content));
   const setup = {
     seed: '',
@@ -159,6 +159,15 @@ async function readPosition<T extends GameTypes>({ position }: Game<T>, path: st
   const text = readLevelFile(path);
   if (!text.ok) throw levelFault(text.error);
   return text.value;
+}
+
+/** The position in a whole line of `run --format json`, or else `content` itself. */
+function positionIn(content: unknown): unknown {
+  if (typeof content === 'string' && content.startsWith('{"')) {
+    const json = readJson(content);
+    return json.ok ? positionIn(json.value) : content;
+  }
+  return isObject(content) && isObject(content['position']) ? content['position'] : content;
 }
 
 async function readJsonFile(path: string): Promise<unknown> {

@@ -332,6 +332,16 @@ test('in text mode, the word `solution` shows the solution, but only after a wro
   expect(text).toContain('turncade puzzle 1-01: Into The Breach *, not solved');
 });
 
+test('in text mode, a wrong answer offers the solution, and in a rush only the next puzzle', async () => {
+  const lines = ['end', 'yes', 'restart', 'leave'];
+  const one = (await talk(['risc', '--grade', '1'], lines, temporaryFolder())).replaceAll('\n', ' ');
+  expect(one).toContain('Type solution to hear the solution.');
+  expect(one).toContain('command: restart A new match.');
+  const rush = (await talk(['risc', '--rush'], lines, temporaryFolder())).replaceAll('\n', ' ');
+  expect(rush).toContain('Type next for the next puzzle of the rush. command:');
+  expect(rush).toContain('In a rush, only your first answer counts.');
+});
+
 test('turncade levels --check proves the 100 bundled puzzles of RoboRace', async () => {
   const bundled = await ran(['levels', 'robo-race', '--check', 'levels/robo-race/puzzles.json'], '', {});
   expect(bundled).toMatchObject({ status: 0, stderr: '' });

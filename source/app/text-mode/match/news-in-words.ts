@@ -1,4 +1,5 @@
 import type { CommandTable } from '#engine/commands.ts';
+import { compact } from '#engine/lookup.ts';
 import type { Match } from '#engine/match.ts';
 import { reworded } from '#engine/refusals.ts';
 import type { Refusal } from '#engine/result.ts';
@@ -110,6 +111,17 @@ export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly s
           : `Type next to play the next ${next.isPuzzle === true ? 'puzzle' : 'level'}, ${next.title}.`,
       ]);
 
+type AfterLoss = Pick<Scene<ScreenTypes>, 'canReview' | 'canShowSolution' | 'easier'>;
+
+export const lossText = ({ canReview, canShowSolution, easier }: AfterLoss): readonly string[] =>
+  wrapSentences(
+    compact(
+      canReview === true && 'Type review to hear why you lost.',
+      canShowSolution === true && 'Type solution to hear the solution.',
+      easier && `Type easier to play against ${easier.skills}.`,
+    ),
+  );
+
 export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): readonly string[] {
   if (result?.stars === undefined) return [];
   const { stars } = result;
@@ -121,6 +133,10 @@ export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): reado
     ...(missed.length === 0 ? [] : [`Missed: ${says(missed)}.`]),
   ]);
 }
+
+/** Stages of a campaign and puzzles of a rush cannot be restarted. */
+export const againText = <T extends ScreenTypes>({ next }: Pick<Scene<T>, 'next'>, match: Match<T>) =>
+  next?.isCampaign === true ? [] : [afterEnd(match)];
 
 export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
   hasOtherStarts(match)

@@ -12,7 +12,7 @@ import type { MatchStore, PlayServices } from '../../match/match-store.ts';
 import type { MoveResult } from '../../match/ui-events.ts';
 import { clearing } from '../conversation.ts';
 import { type TurnInParts, tellInParts, turnWordOf } from './match-log.ts';
-import { afterEnd, type HeardMatch, nextText, passText, starsText } from './news-in-words.ts';
+import { againText, type HeardMatch, lossText, nextText, passText, starsText } from './news-in-words.ts';
 
 /** Parts of a match in text mode that `match-voice.ts` shares with this module. */
 export interface SpokenMatch<T extends ScreenTypes> extends HeardMatch {
@@ -133,7 +133,7 @@ const endInWords = <T extends ScreenTypes>(
 ): readonly string[] =>
   isOnline
     ? ['Type rematch, replay or lobby.']
-    : [...starsText(after), ...nextText(after), afterEnd(store.driver.match)];
+    : [...starsText(after), ...lossText(after), ...nextText(after), ...againText(after, store.driver.match)];
 
 export const isPassed = <T extends ScreenTypes>({ store }: SpokenMatch<T>): boolean => store.hotseat.stage() !== 'here';
 

@@ -286,8 +286,8 @@ const enemies: readonly Row[] = [
     scene: { weapon: 'Splitter', things: ['G1 B8 100/100', '*-2 B6 20x0', '<-3 B5 10x0'] },
     lines: [
       '5 Grunt 1 gains 20 health.',
-      '5 Grunt 1 flies from B8 to B6.',
-      '5 Grunt 1 takes 19 from your shot and fires for 15.',
+      '5 Grunt 1 flies from B8 to B6 and takes 19 from your shot.',
+      '5 Grunt 1 fires for 15.',
       "5 Grunt 1's shot merges with another at B5 (25 damage).",
     ],
   },
@@ -375,8 +375,7 @@ const enemies: readonly Row[] = [
     play: 'move E2',
     scene: { things: ['F1 E16 150/150', 'C2 C15 200/200', 'G3 A14 100/100', 'P4 E19 300/300'] },
     lines: [
-      '5 Fighter 1 comes out of the fog at E13.',
-      '5 Fighter 1 fires for 20.',
+      '5 Fighter 1 comes out of the fog at E13 and fires for 20.',
       '5 Interceptor 5 comes out of the fog at C13.',
       '5 An enemy shot comes out of the fog at A11 (15 damage).',
       '5 Something in the fog heals Fighter 1.',
@@ -412,6 +411,13 @@ test('the log of the start names the enemy that is visible from the first turn o
   const step = match.play(1, { name: 'setup_next', args: { state: 5 } });
   if (!step.ok) throw new Error(step.error.message);
   expect(logOf(step.events).map(({ text }) => text)).toEqual(['Your ship starts at E1.', 'Grunt 1 appears at I12.']);
+});
+
+test('a narrow log tells in two sentences what does not fit into one', () => {
+  const { events } = sceneOf({ things: ['F1 E16 150/150'] }, commands['move E2']);
+  const told = (width: number) => logOf(events, width).flatMap(({ text }) => (/^Fighter 1/.test(text) ? [text] : []));
+  expect(told(60)).toEqual(['Fighter 1 comes out of the fog at E13 and fires for 20.']);
+  expect(told(51)).toEqual(['Fighter 1 comes out of the fog at E13.', 'Fighter 1 fires for 20.']);
 });
 
 describe('a short log', () => {

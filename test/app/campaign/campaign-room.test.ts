@@ -18,7 +18,7 @@ test('text mode says before a stage what a defeat would cost, and after a defeat
   player.heard();
   await player.type('again 1');
   expect(player.heard()).toContain('Finish your current match first.');
-  await player.type('play 1', 'end_turn', 'end_turn', 'end_turn');
+  await player.type('play 1', 'end_turn', 'end_turn', 'end_turn', 'yes');
   player.heard();
   await player.type('next');
   const lost = player.heard();

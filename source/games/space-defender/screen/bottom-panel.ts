@@ -17,7 +17,7 @@ import { storyOf, storySection } from './game-over.ts';
 import { boardHeight, layoutOf, leftWidthOf } from './layout.ts';
 import { defenderTargets, type SpaceDefenderScene } from './local.ts';
 import { earlierWarning, freeText, moreText, predictOutlook, previewOf, unavoidableWarning } from './move-preview.ts';
-import { type LogEntry, logOf, narrate } from './narrator.ts';
+import { type LogEntry, logOf, narrate, sentenceWidth } from './narrator.ts';
 
 interface PreviewLine {
   readonly who: string;
@@ -384,8 +384,11 @@ export function logHeight(scene: SpaceDefenderScene, height: number): number {
   return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;
 }
 
-export const shownLog = ({ events, preferences }: SpaceDefenderScene): readonly LogEntry[] =>
-  filterLog(logOf(events), preferences);
+export function shownLog(scene: SpaceDefenderScene): readonly LogEntry[] {
+  const { panelBeside, leftWidth, panelWidth } = layoutOf(scene);
+  const room = (panelBeside ? leftWidth : leftWidth - panelWidth - 1) - 4;
+  return filterLog(logOf(scene.events, Math.min(room, sentenceWidth)), scene.preferences);
+}
 
 function logSection(scene: SpaceDefenderScene, height: number, width: number, filled?: 'filled'): Section {
   const entries = shownLog(scene);

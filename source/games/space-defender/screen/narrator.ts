@@ -370,13 +370,13 @@ export interface LogEntry {
   readonly phase: number;
 }
 
-/** Maximum columns of a sentence, so that it fits the smallest terminal. */
-const sentenceWidth = 51;
+/** Maximum columns of a sentence beside which nothing is shown, so that it fits the smallest terminal. */
+export const sentenceWidth = 60;
 
-export const logOf = (events: readonly GameEvent[]): LogEntry[] =>
+export const logOf = (events: readonly GameEvent[], width = sentenceWidth): LogEntry[] =>
   narratePhases(events).flatMap(({ phase, phrases }) =>
     phrases.flatMap((phrase) =>
-      sentencesOf(phrase).map((text) => ({
+      sentencesOf(phrase, width).map((text) => ({
         text,
         hurts: phrase.hurts,
         matters: phrase.matters,
@@ -386,13 +386,13 @@ export const logOf = (events: readonly GameEvent[]): LogEntry[] =>
   );
 
 /** Distributes a phrase over sentences. Each sentence begins with `head`. */
-export function sentencesOf({ head, did }: Pick<Phrase, 'head' | 'did'>): string[] {
+export function sentencesOf({ head, did }: Pick<Phrase, 'head' | 'did'>, width = sentenceWidth): string[] {
   const [first, ...rest] = did;
   if (first === undefined) return [`${head}.`];
   let clauses = [beginning(head, first)];
   const sentences = [clauses];
   for (const clause of rest) {
-    if (clausesText([...clauses, clause]).length < sentenceWidth) clauses.push(clause);
+    if (clausesText([...clauses, clause]).length < width) clauses.push(clause);
     else {
       clauses = [beginning(head, clause)];
       sentences.push(clauses);

@@ -405,7 +405,7 @@ test('the log splits a long list into sentences that each begin with the subject
       to: { row, column: 10 },
     }),
   );
-  expect(narrate(events).flatMap(sentencesOf)).toEqual([
+  expect(narrate(events).flatMap((phrase) => sentencesOf(phrase))).toEqual([
     'Your shots fly from A1 to A10 and from B1 to B10.',
     'Your shots fly from C1 to C10 and from D1 to D10.',
     'Your shots fly from E1 to E10.',

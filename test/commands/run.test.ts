@@ -289,11 +289,12 @@ describe('turncade run', () => {
     expect(stderr).toMatch(/^turncade: .*\n$/);
   });
 
-  test('has all its bots listed by game in the help of turncade play', async () => {
+  test('has all its bots listed by game in the help of turncade play, but no rival at each skill', async () => {
     const help = (await ran(['play', '--help'])).stdout.replace(/\s+/g, ' ');
     for (const entry of registered) {
-      const bots = await entry.visit((game) => Object.keys(game.bots ?? {}));
-      expect(help).toContain(`${entry.id}: ${bots.join(', ')}`);
+      const bots = await entry.visit((game) => Object.entries(game.bots ?? {}));
+      const names = bots.filter(([name, { rival }]) => rival === undefined || rival.id === name).map(([name]) => name);
+      expect(help).toContain(`${entry.id}: ${names.join(', ')}`);
     }
   });
 

@@ -134,7 +134,6 @@ export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): reado
   ]);
 }
 
-/** Stages of a campaign and puzzles of a rush cannot be restarted. */
 export const againText = <T extends ScreenTypes>({ next }: Pick<Scene<T>, 'next'>, match: Match<T>) =>
   next?.isCampaign === true ? [] : [afterEnd(match)];
 

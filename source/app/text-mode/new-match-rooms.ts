@@ -57,7 +57,9 @@ const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
 
 /** First line of the list, for a game with a tutorial that is not one of its levels. */
 const tutorialLine = (game: GameWithLevels, results: readonly MatchResult[]): string[] =>
-  pickerTutorial(game, results).map(({ name, about, record }) => `${name}: ${about}${record.won > 0 ? '; done' : ''}.`);
+  pickerTutorial(game, results).map(
+    ({ name, about = '', record }) => `${name}: ${about.replace(/\.$/, '')}${record.won > 0 ? '; done' : ''}.`,
+  );
 
 function levelLine(level: PickerLevel, number: number, now: Date): string {
   const { title, tier, tierName, summary, par, stars, matches = [] } = level;

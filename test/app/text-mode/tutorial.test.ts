@@ -15,7 +15,7 @@ test.each(['risc', 'space-explorers', 'robo-race', 'space-defender', 'into-the-b
   async (game) => {
     const player = await talk();
     await player.type(game);
-    expect(player.heard()).toContain('New here? Type tutorial: ');
+    expect(player.heard()).toMatch(/New here\? Type tutorial: [^.]+(\.\s[^.]+)?\.\n/);
     await player.type('tutorial');
     const said: string[] = [];
     for (let most = 60; most > 0; most--) {

@@ -214,12 +214,14 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     play.store.rivals.size > 0 &&
       word('rivals', 'who plays against you, and how', () => reply(...rivalWords(play.store))),
     options.playEasier &&
+      match().setup.players > 1 &&
       word('easier', 'play this level again with weaker rivals, after a loss', () =>
         play.scene().easier === undefined || options.playEasier === undefined
           ? reply('There is no easier rematch now. You get one after a loss.')
           : parting('easier', options.playEasier),
       ),
     options.review &&
+      screen.coach !== undefined &&
       word('review', 'the turns that decided a loss, and what the coach would have done', () =>
         play.scene().canReview === true && options.review !== undefined
           ? parting('review', options.review)

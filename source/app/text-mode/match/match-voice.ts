@@ -100,7 +100,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     scene: () => store.scene(),
     describe,
     doubt(line) {
-      const entered = store.services.settings().confirm === 'never' ? undefined : controller.read(line);
+      const isAsked = !store.isOver() && store.services.settings().confirm !== 'never';
+      const entered = isAsked ? controller.read(line) : undefined;
       if (entered?.read !== true || entered.refused !== undefined) return [];
       const doubt = screen.reader.doubt?.(store.scene(), entered.command);
       return doubt === undefined || doubt.length === 0 ? [] : [...doubt, 'Type yes to do it anyway.'];

@@ -144,7 +144,8 @@ export function lossTexts({ reason }: BreachScene['view'], events: BreachScene['
   if (last?.type !== 'destroyed' && last?.type !== 'building-destroyed') return [];
   const { by } = last;
   const what = last.type === 'destroyed' ? 'mech' : 'building';
-  return [`${nameOf({ kind: by.kind, at: at(by) })} destroyed your last ${what}.`, `Next time: ${tips[by.kind]}`];
+  const tip = what === 'mech' && by.kind === 'Firefly' ? columnTip : tips[by.kind];
+  return [`${nameOf({ kind: by.kind, at: at(by) })} destroyed your last ${what}.`, `Next time: ${tip}`];
 }
 
 /** Advice after a defeat, by the kind of the unit that destroyed the last mech or building. */
@@ -154,6 +155,8 @@ const tips: Readonly<Record<Kind, string>> = {
   Scorpion: 'use your healthiest mech as bait, and shoot from the side. Scorpions hunt it.',
   Firefly: 'heal the weakest building, or stand in the way. Fireflies hunt it.',
 };
+
+const columnTip = 'keep your mechs out of its column. Fireflies shoot 5 tiles up and down.';
 
 function turnLines(scene: BreachScene): Line[] {
   const { view, level } = scene;

@@ -45,15 +45,19 @@ function pagesOf(book: string): Page[] {
     });
 }
 
-/** Joins the lines of each paragraph. An indented line is a table row, unless it continues a row. */
+/** Joins the lines of each paragraph. An indented line is a table row, or continues one. */
 function paragraphsOf(lines: readonly string[]): string[] {
   const joined: string[] = [];
   let open = false;
   let wasTable = false;
   for (const line of lines) {
-    const text = line.trim().replaceAll('`', '').replace(/ {2,}/g, ', ');
+    const columns = line
+      .trim()
+      .replaceAll('`', '')
+      .replace(/ {2,}=/, ' =');
+    const text = columns.replace(/ {2,}/g, ', ');
     const isTable = line.startsWith('    ');
-    const goesOn = isTable ? wasTable && line.startsWith('     ') : open && !wasTable;
+    const goesOn = isTable ? wasTable && line.startsWith('     ') && text === columns : open && !wasTable;
     if (goesOn && text !== '') joined[joined.length - 1] += ` ${text}`;
     else if (text !== '') joined.push(text);
     open = text !== '';

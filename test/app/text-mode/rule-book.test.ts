@@ -19,6 +19,11 @@ What they cost:
                    a long time
     blue       12  a lot
 
+       1/0  2/0
+      10/9  3/1
+
+    sum   = a + b
+
 And nothing else.
 
 ## The end
@@ -53,6 +58,9 @@ describe('the rule book in text mode', () => {
       'stone, price, what it does',
       'red, 1, nothing at all, but it does it for a long time',
       'blue, 12, a lot',
+      '1/0, 2/0',
+      '10/9, 3/1',
+      'sum = a + b',
       'And nothing else.',
       'Type rules 3 for the next page.',
     ]);

@@ -147,6 +147,8 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   const { screen, file, rush } = options.persistedMatch;
   const { match } = file;
   const turnName = turnNameOf(screen);
+  const isPuzzle = puzzleOf(match().setup.level) !== undefined;
+  const levelWord = isPuzzle ? 'puzzle' : 'level';
   const guard = createLeaveGuard(file);
   const parting = (requested: string, go: () => Answer): Answer => {
     const warning = guard.warning(`Type ${requested}`);
@@ -200,21 +202,22 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       (rest) => play.restart(rest.toLowerCase() === 'same' ? 'same' : 'fresh'),
       (rest) => ('same'.startsWith(rest) ? ['same'] : []),
     ),
-    puzzleOf(match().setup.level) !== undefined &&
+    isPuzzle &&
       word('solution', 'the solution, after a wrong answer; the puzzle then does not count as solved', () =>
         play.solution(),
       ),
-    word('next', 'the next level, once the match is over; this match is saved', () => {
+    word('next', `the next ${levelWord}, once the match is over; this match is saved`, () => {
       const { next } = play.scene();
       if (next !== undefined) return parting('next', options.playNext);
       return reply(
-        play.isOver() ? noNextLevel.message : 'The match is not over yet. Finish it to go to the next level.',
+        play.isOver() ? noNextLevel.message : `The match is not over yet. Finish it to go to the next ${levelWord}.`,
       );
     }),
     play.store.rivals.size > 0 &&
       word('rivals', 'who plays against you, and how', () => reply(...rivalWords(play.store))),
     options.playEasier &&
       match().setup.players > 1 &&
+      !isPuzzle &&
       word('easier', 'play this level again with weaker rivals, after a loss', () =>
         play.scene().easier === undefined || options.playEasier === undefined
           ? reply('There is no easier rematch now. You get one after a loss.')

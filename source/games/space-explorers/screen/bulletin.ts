@@ -66,6 +66,7 @@ export function leadSentence(scene: ExplorersScene): string {
     view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player).length;
   const [mine, theirs] = [owned(me), owned(otherOf(me))];
   const whose = shortPerspectiveOf(scene).possessive(otherOf(me));
+  if (!view.visible.includes(true)) return 'You own no planet, so you see none.';
   if (!view.visible.every((isSeen) => isSeen))
     return `You own ${pluralize(mine, 'planet')}${theirs === 0 ? '' : ` and see ${theirs} of ${whose}`}.`;
   if (mine === theirs) return `You both own ${pluralize(mine, 'planet')}.`;

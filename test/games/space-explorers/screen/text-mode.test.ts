@@ -54,8 +54,7 @@ describe('the description of a position', () => {
     });
     const lines = textMode.describe(sceneOf(match));
     expect(lines).toContain('You own 0 of 2 planets, P2 owns 0, 2 are unseen.');
-    expect(lines).toContain('You have no free people in sight.');
-    expect(lines).toContain('You own no planet, so you see none.');
+    expect(lines).toContain('You own no planet, so you see none, not even those where you have people.');
   });
 
   test('names an overcrowded planet', () => {

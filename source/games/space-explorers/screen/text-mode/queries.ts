@@ -384,9 +384,12 @@ function crowdSentences(scene: ExplorersScene): string[] {
 
 function freeSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
-  if (isByNumber(scene) || view.mover !== ownPlayer(scene) || view.outcome !== null) return [];
+  if (isByNumber(scene) || view.outcome !== null) return [];
+  if (!view.visible.includes(true))
+    return ['You own no planet, so you see none, not even those where you have people.'];
+  if (view.mover !== ownPlayer(scene)) return [];
   const sources = planetsWithFree(scene);
-  if (sources.length === 0) return ['You have no free people in sight.'];
+  if (sources.length === 0) return ['You have no free people.'];
   const named = sources.slice(0, maxNamed).map(({ planet, free }) => `${free} on planet ${idOf(view.map, planet)}`);
   return [`${sources.length > maxNamed ? 'Most free people' : 'Free people'}: ${named.join(', ')}.`];
 }

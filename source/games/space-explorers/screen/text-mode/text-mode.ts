@@ -97,7 +97,7 @@ function ownPlanetLines(scene: ExplorersScene): string[] {
   const planets = [...view.map.ids.keys()]
     .filter((planet) => view.visible[planet] === true && ownerAt(view, planet) === me)
     .sort((a, b) => itemAt(people, b) - itemAt(people, a));
-  if (planets.length === 0) return ['You own no planet, so you see none.'];
+  if (planets.length === 0) return [];
   return [
     `You own ${pluralize(planets.length, 'planet')}, largest first:`,
     ...fewOf(

@@ -279,11 +279,11 @@ export function mapSection(scene: RiscScene): Section {
 const scaleText = (scale: number, glyphs: Glyphs): string | undefined =>
   scale === 1 ? undefined : `${signOf(0, glyphs)} is ${scale} units`;
 
-/** Explains letters in the boxes up to turn 1: `6f 4t s1: 6 food, 4 tech a turn; crossing: 1 food per unit`. */
+/** Explains letters in the boxes up to turn 1: `6f 4t s1: 6 food, 4 tech, 1 food to cross`. */
 function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene): string | undefined {
   if (turn > 1 || watched === true) return undefined;
   const [food, tech, size] = [itemAt(map.foods, cursor), itemAt(map.techs, cursor), itemAt(map.sizes, cursor)];
-  return `${food}f ${tech}t s${size}: ${food} food, ${tech} tech a turn; crossing: ${size} food per unit`;
+  return `${food}f ${tech}t s${size}: ${food} food, ${tech} tech, ${size} food to cross`;
 }
 
 export const drawnPlaces = (scene: RiscScene): NodePositions => centersOf(paintedMap(scene).rects);

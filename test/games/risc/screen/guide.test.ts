@@ -117,7 +117,7 @@ describe('the tutorial on the screen', () => {
       if (says().includes('Arrows: go to') || marked === 'Tab') press('tab');
       else if (number !== undefined) press(...number);
       else if (marked === 'arrows') press(arrows[step % 4] ?? '');
-      else press(...(says().includes('Press t twice') ? ['t', 't'] : [marked.toLowerCase().replace('esc', 'escape')]));
+      else press(...(says().includes('t, then y') ? ['t', 'y'] : [marked.toLowerCase().replace('esc', 'escape')]));
     }
     expect(says()).toContain('Tutorial complete');
     const { view } = session.snapshot();

@@ -363,7 +363,7 @@ function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
           scene.view.turn > 1 ? 'A good turn.' : 'Your orders are secret. All armies march at once.',
           firstWarning(scene) === undefined
             ? 't: end turn. Then every land yields food, tech and an apprentice.'
-            : 'Press t twice. Lands marked ! are weak, but this rival never attacks.',
+            : 't, then y: end turn. Lands marked ! are weak, but this rival never attacks.',
         ],
       };
   }

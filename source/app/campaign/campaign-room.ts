@@ -188,7 +188,10 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
       word(
         'easier STAGE',
         'play a stage with weaker rivals, but without its third star',
-        (rest) => withStage(rest, (sheet) => play(sheet, true)),
+        (rest) =>
+          withStage(rest, (sheet) =>
+            sheet.canBeEased ? play(sheet, true) : reply('This stage has no weaker rivals.'),
+          ),
         numbers,
       ),
       ...(choice === undefined ? [] : [word('card NUMBER', "choose a card; you can't undo it", take)]),

@@ -26,3 +26,9 @@ test('text mode says before a stage what a defeat would cost, and after a defeat
   expect(lost.replaceAll('\n', ' ')).toContain('Losing cost 2 grid power. The grid falls from 6 to 4 of 8.');
   expect(lost).toContain('Into The Breach, Four Islands: Grid 4 of 8, 0 of 60 stars.');
 });
+
+test('text mode starts no easier try of a stage without weaker rivals', async () => {
+  const player = await talk();
+  await player.type('campaigns', 'space-explorers', 'easier 1');
+  expect(player.heard()).toContain('This stage has no weaker rivals.');
+});

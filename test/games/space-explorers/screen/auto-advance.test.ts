@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newsBetween, newsText } from '#games/space-explorers/screen/auto-advance.ts';
 import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import type { ExplorersScene, Local } from '#games/space-explorers/screen/local.ts';
+import { textMode } from '#games/space-explorers/screen/text-mode/text-mode.ts';
 import { perspectiveOf } from '#games/space-explorers/screen/words.ts';
 import type { View } from '#games/space-explorers/state.ts';
 import { emptyPlanet, expeditionFrom, type Planet } from '../support.ts';
@@ -99,6 +100,17 @@ describe('waiting for news', () => {
     const own = sceneOf(designedMatch(empty), { local: after.local });
     expect(hintsIn(own)[0]).toBe("Waited 1 turn: P2's 11 landed on planet 3.");
     expect(hintsIn({ ...own, names: { 2: 'Ann' } })[0]).toBe("Waited 1 turn: Ann's 11 landed on planet 3.");
+  });
+
+  test('says in text mode how long it lasted, if longer than the turns told', () => {
+    const firstLine = (since: number) => {
+      const { before, after } = playedScenes(designedMatch(empty), 'end_turn', {
+        local: { waiting: { player: 1, since } },
+      });
+      return textMode.tell(before, after)[0];
+    };
+    expect(firstLine(24)).toBe('Waited 8 turns.');
+    expect(firstLine(31)).toMatch(/^Turn /);
   });
 
   test('continues while nothing happens', () => {

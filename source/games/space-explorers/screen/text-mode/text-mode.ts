@@ -18,6 +18,7 @@ import { endsWhat, finishingFrom, lossByResigning, nothingToWaitFor, sendOf, wai
 import {
   type ExplorersScene,
   type Local,
+  type News,
   ordersOf,
   type SpaceExplorersScreen,
   type StandingOrder,
@@ -279,13 +280,19 @@ export const finish: ExplorersTextAction = {
   },
 };
 
+/** Lines on what ended the waiting. If the events of the last two turns report it, only how long it lasted. */
+function waitedLines(scene: ExplorersScene, news: News): string[] {
+  if (isMinorNews(news)) return wrapSentences([newsText(perspectiveOf(scene), news)]);
+  const { afterWaiting = 0 } = news;
+  return afterWaiting > 2 ? [`Waited ${pluralize(afterWaiting, 'turn')}.`] : [];
+}
+
 export const textMode: GameTextMode<SpaceExplorersScreen> = {
   describe,
   tell: (before, after, goesOn = false) => {
     if (after.local.waiting !== undefined) return [];
     const { news } = after.local;
-    const hasWaited = before.local.waiting !== undefined && news !== undefined && isMinorNews(news);
-    const newsLines = hasWaited ? wrapSentences([newsText(perspectiveOf(after), news)]) : [];
+    const newsLines = before.local.waiting === undefined || news === undefined ? [] : waitedLines(after, news);
     if (!isTurn(after.events)) return queueLines(after);
     return [...newsLines, ...(goesOn ? turnLines(after) : afterTurnLines(after))];
   },

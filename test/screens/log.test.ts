@@ -415,9 +415,10 @@ test('the log of the start names the enemy that is visible from the first turn o
 
 test('a narrow log tells in two sentences what does not fit into one', () => {
   const { events } = sceneOf({ things: ['F1 E16 150/150'] }, commands['move E2']);
-  const told = (width: number) => logOf(events, width).flatMap(({ text }) => (/^Fighter 1/.test(text) ? [text] : []));
-  expect(told(60)).toEqual(['Fighter 1 comes out of the fog at E13 and fires for 20.']);
-  expect(told(51)).toEqual(['Fighter 1 comes out of the fog at E13.', 'Fighter 1 fires for 20.']);
+  const linesOf = (width: number) =>
+    logOf(events, width).flatMap(({ text }) => (/^Fighter 1/.test(text) ? [text] : []));
+  expect(linesOf(60)).toEqual(['Fighter 1 comes out of the fog at E13 and fires for 20.']);
+  expect(linesOf(51)).toEqual(['Fighter 1 comes out of the fog at E13.', 'Fighter 1 fires for 20.']);
 });
 
 describe('a short log', () => {

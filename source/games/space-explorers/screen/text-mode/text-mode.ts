@@ -280,7 +280,6 @@ export const finish: ExplorersTextAction = {
   },
 };
 
-/** Lines on what ended the waiting. If the events of the last two turns report it, only how long it lasted. */
 function waitedLines(scene: ExplorersScene, news: News): string[] {
   if (isMinorNews(news)) return wrapSentences([newsText(perspectiveOf(scene), news)]);
   const { afterWaiting = 0 } = news;

@@ -17,6 +17,12 @@ export interface RushTagDeps {
 
 const pace = 1000;
 
+const timeTaken = ({ over, since, seconds = 0 }: MatchFacts): number =>
+  over === undefined && since !== undefined ? (now().getTime() - Date.parse(since)) / 1000 : seconds;
+
+export const rushText = (rush: RushClock, facts: MatchFacts): string =>
+  rush.text(timeTaken(facts), facts.over !== undefined);
+
 /** Shows the clock of a rush beside its puzzle, and leaves the puzzle when the time is over. */
 export function createRushTag<T extends ScreenTypes>({
   rush,
@@ -27,13 +33,9 @@ export function createRushTag<T extends ScreenTypes>({
   leave,
 }: RushTagDeps): SideContent<T> {
   let cancel = () => {};
-  const timeTaken = (): number => {
-    const { over, since, seconds = 0 } = facts();
-    return over === undefined && since !== undefined ? (now().getTime() - Date.parse(since)) / 1000 : seconds;
-  };
   const tick = (): void => {
     cancel = timer.after(pace, () => {
-      if (facts().over === undefined && rush.isTimeUp(timeTaken())) return leave();
+      if (facts().over === undefined && rush.isTimeUp(timeTaken(facts()))) return leave();
       publish();
       tick();
     });
@@ -52,7 +54,7 @@ export function createRushTag<T extends ScreenTypes>({
       gameRows,
       shared: facts().over === undefined ? shared.map(inRush) : shared,
     }),
-    tags: () => [rush.text(timeTaken(), facts().over !== undefined)],
+    tags: () => [rushText(rush, facts())],
     onEnter: tick,
     onLeave: () => cancel(),
   };

@@ -301,7 +301,7 @@ export function rushRoom(options: PuzzleRoomOptions, entries: readonly GameEntry
       () => undefined,
     );
   };
-  return next();
+  return { says: wrapSentences([rushRules, 'Type time for the time left.']), later: Promise.resolve(next()) };
 }
 
 export function enterPuzzle(

@@ -9,7 +9,7 @@ test('after a loss in Into The Breach, nothing asks before an end of turn, and n
   await player.type('into-the-breach', 'old-ruin', 'end', 'end', 'end', 'end', 'end', 'yes');
   expect(player.heard()).toContain('mech.\nNext time: keep your mechs out of its column. Fireflies shoot');
   await player.type('end', 'help', 'leave');
-  const heard = player.heard();
-  expect(heard).toContain('Refused: The match is over;');
-  expect(heard).not.toMatch(/Type yes|\n(easier|review): /);
+  const answers = player.heard();
+  expect(answers).toContain('Refused: The match is over;');
+  expect(answers).not.toMatch(/Type yes|\n(easier|review): /);
 });

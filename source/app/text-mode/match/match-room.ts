@@ -19,6 +19,7 @@ import { outputGate, outputWords, programSeats } from '../../match/bots/program-
 import { noNextLevel } from '../../match/controller.ts';
 import { type debugGate, debugWords } from '../../match/layers/match-queries.ts';
 import { createLeaveGuard } from '../../match/persistence/match-file.ts';
+import { rushText } from '../../match/rush-tag.ts';
 import { dateText } from '../../pages/dates.ts';
 import { rushHintQuestion } from '../../puzzles/rush.ts';
 import { clearing } from '../conversation.ts';
@@ -170,6 +171,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
       const isError = rush !== undefined && file.facts().hints === 0 && !play.isOver();
       return uncover('hint', isError ? 'asks' : 'open', { asks: rushHintQuestion, refused: '' }, () => play.hint());
     }),
+    rush && word('time', 'the time left in the rush, and your errors', () => reply(`${rushText(rush, file.facts())}.`)),
     word(`log ${turnName.toUpperCase()}`, `the last commands, or what happened in a ${turnName}`, (rest) =>
       reply(...logLines(play.logged(), rest)),
     ),

@@ -29,7 +29,7 @@ export interface ReconnectingWire {
   send(text: string): void;
   /** Must be called when the server has answered `hello`. Otherwise the attempt ends after a timeout. */
   confirm(): void;
-  /** Ends the current attempt and schedules the next. Default of `isRestart`: its last value since `confirm`. */
+  /** Ends the current attempt and schedules the next. By default, `isRestart` stays as it was. */
   lose(text: string, isRestart?: boolean): void;
   /** Ends the current attempt and schedules no other. */
   stop(): void;

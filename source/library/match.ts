@@ -117,7 +117,7 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   /** The match as a save, for `openSave` and `turncade replay`. It contains the commands of all seats. */
   save(): string;
   /**
-   * Creates an independent match from the first `length` commands. The default is all commands. With `{ seed }`, the
+   * Creates an independent match from the first `from` commands, by default from all. With `{ seed }`, the
    * match starts at the current state instead, draws other dice, and cannot undo what came before.
    */
   fork(from?: number | { readonly seed: string | number }): MatchOf<T, Id>;

@@ -18,7 +18,7 @@ interface Turns {
   busy(): RefusedError;
 }
 
-/** Limits for hashing passwords. Two hashes at a time take 0.65 s. More would fill Node's thread pool. */
+/** Limits for hashing passwords. Two hashes at a time take 0.65 s, and leave half of the thread pool free. */
 export const passwordTurns: Turns = {
   atOnce: 2,
   waiting: 20,

@@ -5,7 +5,7 @@ const square = { from: 1, to: 8 };
 const jump = { name: 'jump', args: { from: [3], to: square, over: square } };
 const wordsOf = (...given: Parameters<typeof movesOf>) => movesOf(...given).map(({ words }) => words);
 
-test('the menu of a custom game lists a few commands in full, but asks for the arguments of many one by one', () => {
+test('the menu of a custom game lists commands in full, or asks for one argument at a time if there are many', () => {
   expect(wordsOf([{ name: 'pass', args: {} }, jump], undefined)).toEqual(['pass', 'jump ..']);
   expect(wordsOf([jump], { entry: 0, values: [] })).toEqual(['jump 3 ..']);
   expect(wordsOf([jump], { entry: 0, values: [3] })).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((to) => `jump 3 ${to} ..`));

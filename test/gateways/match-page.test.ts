@@ -36,7 +36,7 @@ async function pageText({ core }: ServerInProcess, code: string, settings: objec
 }
 
 describe('the page of a match', () => {
-  test('says who invites to which game, and how to join', async () => {
+  test('says who invites you to which game, and how to join', async () => {
     const server = await serverInProcess();
     const code = await created(await server.login('mia'));
     const text = await pageText(server, code);

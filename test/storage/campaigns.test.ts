@@ -41,7 +41,7 @@ describe('the error for a campaign file names the fault', () => {
     ['"twin-rivers"', '"twin-river"', '$.stages[0].level: found "twin-river": '],
     ['"novice"', '"novic"', '$.stages[0].seats[0].skill: found "novic", expected a bot: '],
     ['"turns": "20"', '"turns": "never"', '$.stages[0].options.turns: found "never", expected '],
-    ['"turns": "20"', '"turn": "20"', '$.stages[0].options.turn: found no such option, expected one of units'],
+    ['"turns": "20"', '"turn": "20"', '$.stages[0].options.turn: there is no such option, expected one of units'],
     ['["the-ford"]', '["the-fort"]', '$.stages[1].after[0]: found "the-fort", expected the id of an earlier stage'],
     [
       '"food": 0',

@@ -48,7 +48,7 @@ describe('entrants in games for one player', () => {
     ]);
   });
 
-  test('are shown in tables, with one line per game', () => {
+  test('are shown in tables, and as CSV with one line per game', () => {
     const { csv, text } = formsOf(plan, games);
     expect(csv().split('\n').slice(0, 3)).toEqual([
       'strategy,level,seed,won,reason,stars,turns,score',

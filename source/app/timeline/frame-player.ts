@@ -173,7 +173,7 @@ export interface FramePlayerOptions {
   readonly slow?: boolean;
   /** Number of the stop where playback begins paused, negative from the end. Default: runs from the first frame. */
   readonly pausedAt?: number;
-  /** True to let the last frame wait for a key, if the turn has a frame that can. */
+  /** True if the last frame waits for a key, provided that this frame can wait. */
   readonly stays?: boolean;
   /** Maximum milliseconds of the turn, which is sped up if it would take longer. */
   readonly within?: number | undefined;

@@ -81,7 +81,7 @@ function optionFault<T extends GameTypes>({ options = {} }: Judged<T>, stage: St
   for (const [name, value] of Object.entries(stage.options)) {
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
     if (option === undefined)
-      return `.options.${name}: found no such option, expected one of ${Object.keys(options).join(', ')}`;
+      return `.options.${name}: there is no such option, expected one of ${Object.keys(options).join(', ')}`;
     const read = option.read(value);
     if (!read.ok) return `.options.${name}: found ${foundText(value)}, expected ${read.error}`;
   }

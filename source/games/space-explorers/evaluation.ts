@@ -64,7 +64,7 @@ export function betterOrders(view: View, proposed: readonly Order[], player: Pla
   return chosen;
 }
 
-/** A majority that people of one planet can take after both players have only waited for `turns` turns. */
+/** A planet on which people of another planet gain the majority, if both players wait for `turns` turns first. */
 export interface Purchase {
   readonly from: number;
   readonly to: number;

@@ -112,7 +112,7 @@ function errorOf({ settings }: ServerContext, error: unknown, match: string | un
   return { code: 'failed', message: storeTexts[error.fault] };
 }
 
-const damagedMatch = "This match is damaged on the server. Its log says how; the server's owner may have a backup.";
+const damagedMatch = "This match is damaged on the server. The server's log says how, and its owner may have a backup.";
 
 const storeTexts: Readonly<Record<StoreFault, string>> = {
   full: "The server's disk is full: your change was not saved. Try again later.",

@@ -438,7 +438,7 @@ describe('a replay', () => {
     expect(hint()[1]).toBe('! There is no turn 9; there is only turn 0.');
   });
 
-  test('assigns each command to the turn that it ends, in a game whose first turn is 1', () => {
+  test('shows each command with its turn, in a game whose first turn is 1', () => {
     const { press, hint } = watch(auction(), auctionScreen);
     press('end');
     expect(hint()[1]?.trim()).toMatch(/^turn 1, player 2: Stand by your bid/);

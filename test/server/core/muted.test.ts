@@ -46,7 +46,7 @@ test('an invitation by a muted player is hidden, but a public open seat of the m
   expect(told(jonas)).toHaveLength(2);
   expect(await open(mia)).toEqual([]);
   expect(await open(jonas)).toMatchObject([{ isInvited: true }, { isInvited: true }]);
-  // Mia sees public events like everyone else.
+  // Everyone sees a match with an open seat, Mia too.
   await lena.request({ type: 'seat', match, seat: 3, wish: { is: 'open' } });
   expect(await open(mia)).toEqual([{ match, isInvited: false }]);
   await mia.request({ type: 'mute', name: 'lena', muted: false });

@@ -37,7 +37,7 @@ test('a damaged match is reported to its player and in the log, and other matche
   troubles.length = 0;
   await expect(back.request({ type: 'open', match: one })).rejects.toMatchObject({
     code: 'damaged',
-    message: "This match is damaged on the server. Its log says how; the server's owner may have a backup.",
+    message: "This match is damaged on the server. The server's log says how, and its owner may have a backup.",
   });
   expect(troubles).toEqual([{ fault: 'damaged', match: one }]);
   await back.request({ type: 'open', match: other });

@@ -20,7 +20,7 @@ const refusal = (sent: Promise<unknown> | undefined): Promise<unknown> | undefin
     ({ code, message }) => `${code}: ${message}`,
   );
 
-describe('a match that was won at home', () => {
+describe('a match that was won offline', () => {
   test.each(games.map(({ id }) => id))('in %s becomes a record of its level that others can watch', async (game) => {
     const won = await wonMatch(game, 'home');
     const answer = await upload(mia, won);

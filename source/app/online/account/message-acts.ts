@@ -37,7 +37,7 @@ export function messageActs(connection: Server, messages: Messages | undefined):
 }
 
 const receiversText = (to: readonly string[]): string =>
-  to.includes('public') ? '' : ` This server sends to ${listOf(to)}.`;
+  to.includes('public') ? '' : ` This server sends messages only to ${listOf(to)}.`;
 
 const outcomeOf = (answer: Outcome<unknown>, says: string): Done =>
   answer.ok ? { is: 'done', says } : { is: 'refused', says: answer.text, wrong: 0 };

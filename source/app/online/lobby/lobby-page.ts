@@ -184,7 +184,7 @@ const accountKeys = ({
   ...(hasRecords(online.connection)
     ? [
         keyRow('r', 'records', 'the best wins on each level', records),
-        helpRow('u', 'send a match that you have won at home', sendMatch),
+        helpRow('u', 'send a match that you won offline', sendMatch),
       ]
     : []),
   keyRow('@', 'account', 'your account', account),

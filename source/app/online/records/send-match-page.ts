@@ -53,7 +53,7 @@ export function sendMatchPage(around: PageContext, { online, home, back }: SendM
         facts: line(pluralize(matches.length, 'match', 'matches')),
         left: [
           {
-            title: 'won at home',
+            title: 'won offline',
             tag: seen,
             lines: match === undefined ? [[], line(`   ${nothingToSend}`)] : [[], ...lines],
           },

@@ -176,7 +176,7 @@ export function lobbyRoom(visit: Visit): Room {
       hasRecords(connection) &&
         word('records or records GAME', 'the best wins on each level', (rest) => recordsRoom(visit, rest)),
       hasRecords(connection) &&
-        word('upload or upload NUMBER', 'send a match that you have won at home', (rest) => uploadRoom(visit, rest)),
+        word('upload or upload NUMBER', 'send a match that you won offline', (rest) => uploadRoom(visit, rest)),
       hasTournaments(state, connection) &&
         word('tournaments', 'the tournaments of this server', () => tournamentsRoom(visit)),
       word('people', 'who is here', (rest) => reply(...listLines(spokenPeople(online.state()), rest))),

@@ -378,7 +378,7 @@ export function hasStory(scene: SpaceDefenderScene): boolean {
 /** Minimum rows of the bottom panel to show both the log and the enemies' next actions. */
 const roomForBoth = 12;
 
-/** Rows for the log below the table of visible enemies. A high panel leaves about half to the enemies' next actions. */
+/** Rows for the log below the table of visible enemies. A tall panel leaves about half to the enemies' next actions. */
 export function logHeight(scene: SpaceDefenderScene, height: number): number {
   const rows = height - sightHeight(scene, height);
   return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;

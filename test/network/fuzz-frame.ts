@@ -12,7 +12,7 @@ export interface Verdict {
   readonly memoryMost: number;
   readonly isAlive: boolean;
   /** Number of internal errors that the server logged. */
-  readonly logged: number;
+  readonly faults: number;
 }
 
 /** Maximum growth of the server's memory during a run, in megabytes, over all connections together. */
@@ -62,8 +62,8 @@ export async function judged(server: ServerProcess, milliseconds: number, attack
   const late = performance.now() + patience;
   while (sent.size > 0 && isAlive && performance.now() < late) await new Promise((done) => setTimeout(done, 20));
   const memoryMost = isAlive ? server.memory().most : Number.NaN;
-  const logged = [...server.logged].reduce((sum, [event, times]) => sum + (/^fault\b/.test(event) ? times : 0), 0);
-  const verdict = { isAlive, asked, answered: took.length, memoryBefore, memoryMost, logged };
+  const faults = [...server.logged].reduce((sum, [event, times]) => sum + (/^fault\b/.test(event) ? times : 0), 0);
+  const verdict = { isAlive, asked, answered: took.length, memoryBefore, memoryMost, faults };
   socket.terminate();
   const sorted = took.toSorted((a, b) => a - b);
   const share = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
@@ -71,11 +71,11 @@ export async function judged(server: ServerProcess, milliseconds: number, attack
 }
 
 /** Reason why a run fails as part of `npm test`. Ignores latency, which depends on the load of the machine. */
-export function faultOf({ isAlive, asked, answered, memoryBefore, memoryMost, logged }: Verdict): string | undefined {
+export function faultOf({ isAlive, asked, answered, memoryBefore, memoryMost, faults }: Verdict): string | undefined {
   if (!isAlive) return 'the server ended, or cut off the honest player';
   if (answered < asked) return `${asked - answered} of ${asked} requests of the honest player were not answered`;
   if (memoryMost - memoryBefore > maxGrowth) return `memory grew from ${memoryBefore} to ${memoryMost} MB`;
-  if (logged > 0) return `the server logged ${logged} internal errors`;
+  if (faults > 0) return `the server logged ${faults} internal errors`;
   return undefined;
 }
 

@@ -33,6 +33,12 @@ describe('the section about the queue', () => {
   test('says when it is empty, and how to fill it', () => {
     const scene = sceneOf(designedMatch({ orders: [] }));
     expect(panelIn(scene)['orders']).toEqual([' No orders.', ' Enter: send from here', '']);
+    const planets = [
+      { id: 0, size: 9, habitability: 1, p1: 2 },
+      { id: 1, size: 9, habitability: 1 },
+    ];
+    const match = expeditionFrom({ turn: 9, mover: 1, planets, edges: [[0, 1, 1]] });
+    expect(panelIn(sceneOf(match, { local: { cursor: 1 } }))['orders']).not.toContain(' Enter: send from here');
   });
 
   test('shows the selected order among many, and the draft', () => {

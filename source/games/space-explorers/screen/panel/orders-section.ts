@@ -17,7 +17,7 @@ import {
 import { firstThatFits, truncate, wrapWords } from '#screen/truncate.ts';
 import { turnOfLanding, turnOfOrder } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
-import { type Order, type Shuttle, turnsLeftOf } from '../../state.ts';
+import { freePeople, type Order, type Shuttle, turnsLeftOf } from '../../state.ts';
 import { otherOf } from '../../vocabulary.ts';
 import { momentName } from '../keyframes.ts';
 import { type ExplorersScene, explorersTargets, eyesOf, standingOrdersOf } from '../local.ts';
@@ -158,13 +158,14 @@ function standingLine(
 }
 
 function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
-  const { kind, view } = situationOf(scene);
-  const { running } = scene.local;
+  const { kind, view, me } = situationOf(scene);
+  const { running, cursor } = scene.local;
   if (running !== undefined)
     return [line(` turn ${view.turn}: ${momentName(running)}`, 'dim'), ...momentLines(scene, running.now, width)];
   if (eyesOf(scene) !== undefined) return [line(' No orders', 'dim')];
   switch (kind) {
     case 'orders':
+      if (view.visible[cursor] === true && freePeople(view, me, cursor) === 0) return [line(' No orders.', 'dim')];
       return width < emptyText.length + 2
         ? [line(' No orders.', 'dim'), line(' Enter: send from here', 'dim')]
         : [line(` ${emptyText}`, 'dim')];

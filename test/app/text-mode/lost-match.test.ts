@@ -13,3 +13,13 @@ test('after a loss in Into The Breach, nothing asks before an end of turn, and n
   expect(answers).toContain('Refused: The match is over;');
   expect(answers).not.toMatch(/Type yes|\n(easier|review): /);
 });
+
+test('in Into The Breach, a restart asks first after a turn', async () => {
+  const player = await talk();
+  await player.type('into-the-breach', 'old-ruin', 'restart', 'end');
+  expect(player.heard()).toContain('The level starts over.');
+  await player.type('restart');
+  expect(player.heard()).toContain('You are in turn 2. In a campaign, starting over costs grid power.\nType yes');
+  await player.type('yes');
+  expect(player.heard()).toContain('The level starts over.');
+});

@@ -254,7 +254,12 @@ const question = textQueryOf<IntoTheBreachScreen>();
 export const reader: GameTextMode<IntoTheBreachScreen> = {
   describe,
   tell: (_, after) => happenedLines(after),
-  doubt: (scene, command) => (command.name === 'end_turn' ? wrapSentences(compact(costOf(scene))) : []),
+  doubt(scene, { name }) {
+    if (name === 'end_turn') return wrapSentences(compact(costOf(scene)));
+    const { turn } = scene.view;
+    const startsOver = name === 'restart' && turn > 1;
+    return startsOver ? [`You are in turn ${turn}. In a campaign, starting over costs grid power.`] : [];
+  },
   questions: {
     forecast: question('forecast', 'how the turn would end now', forecastLines),
     preview: question('preview ROW COLUMN ROW COLUMN', 'how the turn would end after this move', previewLines),

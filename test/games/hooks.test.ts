@@ -23,7 +23,6 @@ const ofOneGame: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'screen.levels.painter.columns[].isSpare': 'its list of levels has one more column than 80 columns have room for',
     'screen.levels.painter.board': 'the text about its levels has no board',
     'screen.reader.acts[].isTimely': 'only its setup and its play have acts of their own',
-    'screen.reader.doubt': 'only in it a single command can be the end of its player, as is seen before',
     'screen.remarks.commander': 'only its enemies play no seat',
     'screen.view.messageAfter': 'its rules print random numbers, which nothing on the board shows',
   },

@@ -203,6 +203,7 @@ export function solutionFrom<T extends GameTypes>(
   until: 'turn-end' | 'rival' = 'turn-end',
 ): Result<Required<Omit<BotChoice<T['command']>, 'why'>>, string> | undefined {
   if (game.puzzles === undefined || puzzleOf(setup.level) === undefined) return undefined;
+  if (game.outcome?.(state) !== undefined) return failure('the puzzle is over');
   const proof = game.puzzles.prove(state);
   if (proof === undefined) return failure('take your orders back first');
   const commands: T['command'][] = [];

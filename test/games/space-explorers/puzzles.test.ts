@@ -91,6 +91,9 @@ describe('a puzzle', () => {
     });
     const late = played([pass, pass, pass, pass]);
     expect(solutionFrom(late)).toEqual({ ok: false, error: 'you can no longer win from here' });
+    const { game, setup, state } = late;
+    const over = { game: { ...game, outcome: () => ({ winners: [], reason: 'limit' }) }, setup, state };
+    expect(solutionFrom(over)).toEqual({ ok: false, error: 'the puzzle is over' });
   });
 });
 

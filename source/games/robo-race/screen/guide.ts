@@ -70,8 +70,8 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     key: '1-7',
     says: (scene) => [
       hasFlags(scene)
-        ? 'Fill all five slots. End a step on a flag to reach it. G comes last.'
-        : 'Fill all five slots. Stand on G at the end of a step to win.',
+        ? 'Fill all five slots. Flags count after the cards of a step, G last.'
+        : 'Fill all five slots. Stand on G after the cards of a step to win.',
       'Pits and open edges destroy a robot. It comes back next round.',
     ],
     done: (before, after) => isFilled(after) || isCommitted(before, after),
@@ -145,7 +145,7 @@ function placing(
     ...(teaches !== undefined && { teaches }),
   });
   if (isFirst && !taught.has(aim) && scene.view.round === 1)
-    return guidance('Each round you choose five cards. Stand on G at the end of a step to win.', aim);
+    return guidance("Each round you choose five cards. Stand on G after a step's cards to win.", aim);
   if (isFirst && !taught.has(round) && scene.view.round > 1)
     return guidance('New round, seven new cards. You continue from where you stand.', round);
   if (!isFirst && !taught.has(path)) return guidance('The line on the board shows where your cards take you.', path);

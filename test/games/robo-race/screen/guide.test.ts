@@ -44,7 +44,9 @@ function taught() {
 
 test('a player who follows the guide reaches the goal in two rounds', () => {
   const { session, says, follow } = taught();
-  expect(says()).toMatch(/^Each round you choose five cards\. .* win\.\n5: play 55 Move 1 in slot 1\./);
+  expect(says()).toMatch(
+    /^Each round you choose five cards\. Stand on G after a step's cards to win\.\n5: play 55 Move 1 in slot 1\./,
+  );
   const spokenTexts = follow(30);
   expect(session.snapshot().view).toMatchObject({ round: 2, outcome: { winners: [1], reason: 'goal' } });
   expect(spokenTexts.join('\n')).toContain('After step 5: 2 squares to the goal.');

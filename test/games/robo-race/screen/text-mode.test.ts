@@ -209,11 +209,15 @@ describe('the report in text mode', () => {
     expect(answerLines).not.toMatch(/\byou/i);
   });
 
-  test('of a draw names no winner', () => {
+  test('of a draw names no winner, and of a puzzle says that it is not solved', () => {
     const { match, lines } = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1, options: { rounds: '2' } });
     expect(linesAfter(match, lines).join(' ')).toContain(
       'The last round is over. A draw: nobody won. Round limit reached after round 2.',
     );
+    const answer = raceWith([[3, 0, 'N']], [[1, 2, 3, 4, 5]], { players: 1, options: { rounds: '1' } });
+    const level = { name: 'puzzle:1-01', title: 'Puzzle 1-01' };
+    const told = linesAfter(answer.match, answer.lines, { level }).join(' ');
+    expect(told).toContain('The last round is over. Not solved. Your robot has not reached the goal.');
   });
 });
 

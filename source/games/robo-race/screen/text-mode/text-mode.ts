@@ -1,4 +1,5 @@
 import { compact, itemAt } from '#engine/lookup.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { rangesOf } from '#screen/format-number.ts';
 import { foundInput, type GameTextMode, parseNumbers, type TurnPart, textQueryOf } from '#screen/game/text-mode.ts';
 import { bestSentences, debugSentences, resultSentence, titleSentence } from '#screen/parts/match-end.ts';
@@ -30,6 +31,7 @@ import {
   distanceText,
   elementsOf,
   isYou,
+  missedText,
   nameInside,
   offsetText,
   perspectiveOf,
@@ -60,8 +62,8 @@ import {
 
 const exchangeRule = {
   none: [],
-  once: ['If no card moves you, you can redraw your hand once a race: type exchange.'],
-  few: ['If fewer than three cards go forward, you can redraw your hand once a race: type exchange.'],
+  once: ['If no card moves you, you can redraw your hand once a race: type redraw.'],
+  few: ['If fewer than three cards go forward, you can redraw your hand once a race: type redraw.'],
 } as const;
 
 /** Describes the board row by row from the north, or only the requested row. */
@@ -391,9 +393,13 @@ export function overLines(scene: RaceScene): string[] {
   const called = { ...scene, names: { ...scene.bots, ...scene.names } };
   if (outcome === null) return [];
   const [winner] = outcome.winners;
+  const draw =
+    puzzleOf(scene.level) === undefined
+      ? ['A draw: nobody won.', `Round limit reached after round ${round}.`]
+      : ['Not solved.', missedText];
   const how =
     winner === undefined
-      ? ['A draw: nobody won.', `Round limit reached after round ${round}.`]
+      ? draw
       : [
           resultSentence(winner, publicScene.watched === true ? undefined : seat, called),
           `Goal reached in round ${round}, step ${step}.`,

@@ -176,7 +176,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     only === undefined &&
     puzzleOf(options.match.setup.level) !== undefined &&
     next?.isCampaign !== true &&
-    (isWrong(screen.view.standing(state.view)) || (isContinued && !isOver()));
+    ((isContinued && !isOver()) || (isWrong(screen.view.standing(state.view)) && !hasWon()));
+  const hasWon = () => driver.match.game.outcome?.(driver.match.state)?.winners.includes(hotseat.seat()) === true;
   const isOver = () => screen.view.standing(state.view).end !== undefined || onlineFacts().online?.isOver === true;
 
   /** True if the player is a spectator, or if a server has ended a match that the rules would continue. */

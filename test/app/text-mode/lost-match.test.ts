@@ -23,3 +23,11 @@ test('in Into The Breach, a restart asks first after a turn', async () => {
   await player.type('yes');
   expect(player.heard()).toContain('The level starts over.');
 });
+
+test('after a win, a puzzle of Space Explorers offers no solution', async () => {
+  const player = await talk();
+  await player.type('puzzles', '23', 'hint', 'yes', 'end', 'hint', 'yes', 'end', 'hint', 'yes', 'end');
+  const answers = player.heard();
+  expect(answers).toContain('You win!');
+  expect(answers).not.toContain('Type solution');
+});

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { findLevel } from '#storage/levels.ts';
+import { unwrapped } from '../engine/support.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { typedMatch } from '../support/typed-match.ts';
 import { readGames } from '../support/until-shown.ts';
@@ -83,5 +86,22 @@ test('restart offers no choice of seed if there is only one possible start', asy
   press('ctrl+r');
   expect(screen()).toContain('Same start');
   expect(screen()).not.toContain('New match');
+  close();
+});
+
+test('restart is refused in a campaign where starting over has a price, once the match has begun', async () => {
+  const level = unwrapped(findLevel(intoTheBreach, 'first-shot', ''));
+  const campaign = 'into-the-breach/first-shot';
+  const { screen, press, path, type, close } = await typedMatch('into-the-breach', { level, campaign });
+  press('ctrl+r');
+  expect(screen()).toContain('Start over? This match is saved.');
+  press('escape');
+  type('end_turn');
+  const first = path();
+  press('ctrl+r');
+  expect(screen()).toContain('This match counts in your campaign: play it to its end.');
+  expect(path()).toBe(first);
+  type('restart');
+  expect(commandsIn(path())).toEqual(['end_turn', 'restart']);
   close();
 });

@@ -2,7 +2,7 @@ import { type BotChoice, offeredBots, strongestBot } from '#engine/bot.ts';
 import { askBotWith, discreetBotInputFor } from '#engine/bot-input.ts';
 import { commandThat } from '#engine/commands.ts';
 import { puzzleOf, solutionFrom } from '#engine/puzzle/puzzle.ts';
-import { type Result, refusal } from '#engine/result.ts';
+import { type Refusal, type Result, refusal } from '#engine/result.ts';
 import type { Step } from '#engine/step.ts';
 import type { Json, Seat } from '#engine/vocabulary.ts';
 import type { AdvanceOptions, AdvanceResult } from '#match-session/driver.ts';
@@ -302,6 +302,8 @@ function createRestarts<T extends ScreenTypes>(
   };
   return {
     playAgain({ seed, commands }: Action<T> & { readonly type: 'again' }): MaybePromise<void> {
+      const error = restartRefusal(store);
+      if (error !== undefined) return emit({ type: 'refused', error });
       const { game, setup, state } = store.driver.match;
       const choices = puzzleOf(setup.level) === undefined ? screen.input.choices : undefined;
       return begin(seed, commands ?? choices?.again(game.view(state, 1)) ?? []);
@@ -473,6 +475,22 @@ function createActionQueue<T extends ScreenTypes>(emit: Emit<T>, publish: () => 
     },
     isWaiting: () => underWay !== undefined,
   };
+}
+
+/** Refusal to start over, which would avoid the price of a bad match. Undefined if the player may start over. */
+export function restartRefusal<T extends ScreenTypes>({
+  driver,
+  services,
+  isOver,
+}: MatchStore<T>): Refusal | undefined {
+  const { game, log } = driver.match;
+  const next = services.next();
+  if (next?.isCampaign === true && next.isPuzzle === true)
+    return refusal('first-answer', 'In a rush, only your first answer counts.');
+  const hasPrice = services.file.facts().campaign !== undefined && game.campaign?.carry !== undefined;
+  if (!hasPrice || isOver() || log.length === 0) return undefined;
+  const price = Object.hasOwn(game.commands, 'restart') ? ' Or type the command restart, and pay its price.' : '';
+  return refusal('counts-in-campaign', `This match counts in your campaign: play it to its end.${price}`);
 }
 
 export const noNextLevel = refusal('no-other-level', 'There is no next level.');

@@ -34,6 +34,7 @@ import {
 } from '../../layers/key-rows.ts';
 import { type BaseLayer, consumeKeys, type Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
+import { restartRefusal } from '../controller.ts';
 import { hasOtherStarts } from '../create-match.ts';
 import type { MatchStore } from '../match-store.ts';
 import type { ReadLine } from '../play-command.ts';
@@ -342,7 +343,8 @@ export function questionLayer<T extends ScreenTypes>(
     },
     askToRestart() {
       const restart = (seed: 'fresh' | 'same') => void controller.perform({ type: 'again', seed }, 'ctrl+r');
-      question = restartQuestion(restart, hasOtherStarts(store.driver.match));
+      if (restartRefusal(store) !== undefined) restart('same');
+      else question = restartQuestion(restart, hasOtherStarts(store.driver.match));
     },
     openMenu(rows: readonly KeyRow<unknown>[]) {
       question = matchMenu(rows);

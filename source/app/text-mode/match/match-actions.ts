@@ -80,9 +80,6 @@ export function createMatchActions<T extends ScreenTypes>(
         ? replyTo(messages, controller.perform({ type: 'solution' }, 'solution'), () => letBotsPlay())
         : reply('There is no solution to show. You get one after a wrong answer to a puzzle.'),
     restart(seed) {
-      const { next } = store.scene();
-      if (next?.isCampaign === true && next.isPuzzle === true)
-        return reply('In a rush, only your first answer counts. Type next to go on.');
       const first = store.driver.match;
       // Leaves out the messages about the restart, because `describe` describes the whole new match.
       return replyInsteadTo(messages, controller.perform({ type: 'again', seed }, 'restart'), (_, sentences) => {

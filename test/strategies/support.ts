@@ -13,6 +13,9 @@ import { temporaryFolder } from '../support/program.ts';
 /** Time limit that suffices on a busy machine. */
 export const patient = { strategyTime: '20000' };
 
+/** Time to start a program that suffices on a busy machine, in milliseconds. */
+const startTime = 120_000;
+
 export const newMatch = (more: Partial<MatchSetup> = {}): Match<SpaceExplorers> =>
   startMatch(spaceExplorers, { seed: 's', players: 2, options: {}, ...more });
 
@@ -49,7 +52,13 @@ export async function withPlayer<Value>(
   work: (player: ProgramPlayer<SpaceExplorers>) => Promise<Value>,
 ): Promise<Value> {
   const { seat = 1, ...more } = setup;
-  const player = startProgram(spaceExplorers, seat, program, { seed: 's', options: patient, lastResort, ...more });
+  const player = startProgram(spaceExplorers, seat, program, {
+    seed: 's',
+    options: patient,
+    startTime,
+    lastResort,
+    ...more,
+  });
   try {
     return await work(player);
   } finally {

@@ -99,7 +99,7 @@ test('restart is refused in a campaign where starting over has a price, once the
   type('end_turn');
   const first = path();
   press('ctrl+r');
-  expect(screen()).toContain('This match counts in your campaign: play it to its end.');
+  expect(screen()).toContain('In this campaign, starting over has a price. To pay it, type :restart.');
   expect(path()).toBe(first);
   type('restart');
   expect(commandsIn(path())).toEqual(['end_turn', 'restart']);

@@ -103,11 +103,14 @@ describe('the running match on the start page', () => {
   });
 });
 
-test('the newest public replay is known again after a restart', async () => {
+test('the newest public replay is known again after a restart, unless the stored list is damaged', async () => {
   const { server, mia, match } = await playTurns(2);
   await mia.request({ type: 'resign', match });
   await server.settle();
   expect((await server.core.door.lobby()).replay?.id).toBe(match.slice(0, 10));
   await server.restart();
   expect((await server.core.door.lobby()).replay?.id).toBe(match.slice(0, 10));
+  await server.store.write([{ type: 'fact', name: 'newest replays', value: '["' }]);
+  await server.restart();
+  expect((await server.core.door.lobby()).replay).toBeUndefined();
 });

@@ -483,14 +483,15 @@ export function restartRefusal<T extends ScreenTypes>({
   services,
   isOver,
 }: MatchStore<T>): Refusal | undefined {
-  const { game, log } = driver.match;
-  const next = services.next();
-  if (next?.isCampaign === true && next.isPuzzle === true)
+  const { game, log, setup } = driver.match;
+  if (puzzleOf(setup.level) !== undefined && services.next()?.isCampaign === true)
     return refusal('first-answer', 'In a rush, only your first answer counts.');
   const hasPrice = services.file.facts().campaign !== undefined && game.campaign?.carry !== undefined;
   if (!hasPrice || isOver() || log.length === 0) return undefined;
-  const price = Object.hasOwn(game.commands, 'restart') ? ' Or type the command restart, and pay its price.' : '';
-  return refusal('counts-in-campaign', `This match counts in your campaign: play it to its end.${price}`);
+  const message = Object.hasOwn(game.commands, 'restart')
+    ? 'In this campaign, starting over has a price. To pay it, type :restart.'
+    : 'This match counts in your campaign: play it to its end.';
+  return refusal('counts-in-campaign', message);
 }
 
 export const noNextLevel = refusal('no-other-level', 'There is no next level.');

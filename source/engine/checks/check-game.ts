@@ -178,7 +178,7 @@ function runTrial<T extends GameTypes>(trial: Trial<T>): TrialEnd<T> {
       const line = next(moment);
       if (line === undefined) return end(undefined, game.outcome?.(match.state) !== undefined);
       const textBefore = JSON.stringify(match.state);
-      // Written before the command is played, so that a command that throws an error is shortestEnd.
+      // Written before the command is played, so that the fault lists a command that throws an error.
       texts.push(text(line.command, line.seat));
       const played = playLine(match, line);
       if (!played.step.ok) {

@@ -45,7 +45,7 @@ export interface ScreenPiece {
 /** Rows that a game draws: a text with line feeds, or a list of rows. Each row is a text or a list of pieces. */
 export type ScreenRows = string | readonly (string | readonly (string | ScreenPiece)[])[];
 
-/** What a function of a custom screen gets. */
+/** Argument of the functions of a custom screen. */
 export interface ScreenScene<View extends object = object> {
   /** Result of the game's `view` for the viewer. */
   readonly view: View;

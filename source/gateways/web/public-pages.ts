@@ -134,10 +134,11 @@ export function profilePage(house: PageServer, profile: PublicProfile): string {
 
 export function tournamentTexts(id: string, { view }: PublicTournament): PageTexts {
   const title = stripHidden(view.title);
-  const [leader] = view.table;
+  const [first, second] = view.table;
+  const isAhead = first !== undefined && first.points > (second === undefined ? 0 : second.points);
   const leads =
-    view.state === 'running' && leader !== undefined
-      ? ` ${leader.name} leads with ${pluralize(leader.points, 'point')}.`
+    view.state === 'running' && isAhead
+      ? ` ${first.name} leads with ${pointsText(first.points)} ${first.points === 1 ? 'point' : 'points'}.`
       : '';
   return {
     path: `/t/${id}`,

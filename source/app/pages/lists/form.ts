@@ -58,7 +58,7 @@ export function offeredValues({ label, read }: GameOption, present: string): rea
   return values.includes(present) ? values : [present, ...values];
 }
 
-/** Lets the player type further values, such as any number of a range. Undefined if the offered ones are all. */
+/** Lets the player type further values, such as any number of a range. Undefined if no others are allowed. */
 const typedOption = ({ label, read }: GameOption, take: TypedValue['take']): TypedValue | undefined =>
   label.split('|').some((part) => range.test(part) || !read(part).ok)
     ? { label: `It can be ${valuesText(label)}.`, take }

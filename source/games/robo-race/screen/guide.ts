@@ -70,8 +70,8 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     key: '1-7',
     says: (scene) => [
       hasFlags(scene)
-        ? 'Fill all five slots. Flags count after the cards of a step, G last.'
-        : 'Fill all five slots. Stand on G after the cards of a step to win.',
+        ? 'Fill all five slots. Flags, then G, count before the belts move.'
+        : 'Fill all five slots. To win, stand on G before the belts move.',
       'Pits and open edges destroy a robot. It comes back next round.',
     ],
     done: (before, after) => isFilled(after) || isCommitted(before, after),
@@ -83,7 +83,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       'In each step the highest card goes first, and robots push each other.',
     ],
     spoken: (scene) =>
-      `preview describes your path step by step, assuming nobody bumps you. ${hasFlags(scene) ? 'To win, stand on each flag in order, and then on the goal, after the cards of a step.' : 'To win, stand on the goal after the cards of a step.'} Type run to run the program.`,
+      `preview describes your path step by step, assuming nobody bumps you. ${hasFlags(scene) ? 'To win, stand on each flag in order, then on the goal. They count once the cards of a step are played, before the belts move.' : 'To win, stand on the goal once the cards of a step are played, before the belts move.'} Type run to run the program.`,
     astray: (scene) =>
       isFilled(scene)
         ? undefined

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
 import type { MatchCard } from '#net/wire/messages.ts';
 import type { CoreParts } from '../core-parts.ts';
 import { dayAt } from '../daily/daily-seeds.ts';
@@ -44,7 +45,9 @@ const endedSchema = z.array(z.string());
 
 export async function loadEndedReplays({ store, settings }: CoreParts): Promise<EndedReplays> {
   const fact = await store.fact(endedFact);
-  const ids = fact === undefined ? [] : endedSchema.parse(JSON.parse(fact));
+  // A damaged list must not stop the server. It is only an aid for the start page.
+  const read = endedSchema.safeParse(fact === undefined ? [] : parseJsonOrUndefined(fact));
+  const ids = read.success ? read.data : [];
   return {
     ids,
     note({ head }, isOwn) {

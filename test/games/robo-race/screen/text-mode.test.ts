@@ -339,7 +339,7 @@ describe('the answer in text mode', () => {
         'RoboRace, level Workshop. The factory has 12 columns and 12 rows.',
         '1 goal: (6,11). 4 start squares; squares from each to the goal: 14, 14, 12, 14.',
         '6 pushers and crushers: type factory.',
-        'The first robot to stand on the goal after the cards of a step wins.',
+        'The first robot to stand on the goal once the cards of a step are played wins.',
         'There is no round limit.',
         'Cards come from one deck of 84, so no two cards have the same number.',
       ],

@@ -430,9 +430,9 @@ export function levelLines(scene: RaceScene): string[] {
     ]),
     ...wrapSentences([
       ...(flags.length === 0
-        ? ['The first robot to stand on the goal after the cards of a step wins.']
+        ? ['The first robot to stand on the goal once the cards of a step are played wins.']
         : [
-            'Stand on each flag, in order, after the cards of a step. Then the first robot to stand on the goal that way wins.',
+            'Stand on each flag in order, then on the goal. They count once the cards of a step are played, before the belts move. The first robot on the goal wins.',
             'A destroyed robot comes back at its last flag.',
           ]),
       ...exchangeRule[options.exchange],

@@ -151,11 +151,11 @@ describe('the page of a tournament', () => {
     expect(textOf(html)).toMatch(/Round 1 .*against/);
     expect(html).toContain('<a href="/u/tom">tom</a>');
     expect(await pageAt(server, '/t/oak-9')).toContain('There is no such tournament');
-    const shown = await server.core.door.tournament(String(tournament));
-    if (shown === undefined) throw new Error('the tournament is shown');
+    const publicCup = await server.core.door.tournament(String(tournament));
+    if (publicCup === undefined) throw new Error('the tournament is shown');
     const leadWith = (...points: readonly number[]): string => {
-      const table = shown.view.table.map((row, i) => ({ ...row, name: `player ${i + 1}`, points: points[i] ?? 0 }));
-      return tournamentTexts('oak-1', { ...shown, view: { ...shown.view, table } }).lead;
+      const table = publicCup.view.table.map((row, i) => ({ ...row, name: `player ${i + 1}`, points: points[i] ?? 0 }));
+      return tournamentTexts('oak-1', { ...publicCup, view: { ...publicCup.view, table } }).lead;
     };
     expect(leadWith(2 / 3, 0)).toMatch(/\. player 1 leads with 0\.67 points\.$/);
     expect(leadWith(1, 0.5)).toMatch(/\. player 1 leads with 1 point\.$/);

@@ -1,4 +1,4 @@
-import { type BaseCommand, type CommandTable, getOwn } from './commands.ts';
+import { type BaseCommand, type CommandDeclaration, type CommandTable, getOwn } from './commands.ts';
 import { formatCommand, parseLine, type ScriptGame } from './script.ts';
 import type { GameTypes } from './vocabulary.ts';
 
@@ -43,13 +43,47 @@ export function typedCommands(commands: CommandTable, typed = ''): CommandTable 
 export const wordFor = (commands: CommandTable, name: string): string => getOwn(commands, name)?.synonyms?.[0] ?? name;
 
 /**
- * A command in the screen's words, such as `fly(A,2)`. `translateTyped` translates it back.
+ * A command as a player types it, such as `fly A2`. `translateTyped` translates it back.
  *
  * @example
  * formatTyped({ pass: { args: {}, help: 'wait a turn', synonyms: ['wait'] } }, { name: 'pass', args: {} }) // => 'wait'
  */
 export const formatTyped = (commands: CommandTable, command: BaseCommand): string =>
-  wordFor(commands, command.name) + formatCommand(commands, command).slice(command.name.length);
+  typedForm(commands, formatCommand(commands, command));
+
+/**
+ * A formatted command, perhaps with hidden arguments, as a player types it.
+ *
+ * @example
+ * typedForm({}, 'bid(4,"a (b)")') // => 'bid 4 "a (b)"'
+ */
+export const typedForm = (commands: CommandTable, formatted: string): string =>
+  formatted
+    .replace(/^\w+/, (name) => wordFor(commands, name))
+    .replace(/("(?:[^"\\]|\\.)*")|[(),]/g, (_, quoted: string | undefined) => quoted ?? ' ')
+    .trim()
+    .replace(/(?<= )([A-Z]) (?=\d+(?: |$))/g, '$1');
+
+/**
+ * How to type a command, with the ranges of its values: `bid AMOUNT (0..9)`.
+ *
+ * @example
+ * typedUsage('bid', auction().game.commands['bid'] ?? unreachable('bid')) // => 'bid AMOUNT (0..9)'
+ */
+export function typedUsage(name: string, { args }: CommandDeclaration): string {
+  const values = Object.entries(args).map(([argument, { label }]) => ({ word: argument.toUpperCase(), label }));
+  const [row, column, ...further] = values;
+  const isCell = row !== undefined && column !== undefined && /^A\.\./.test(row.label);
+  const cell = isCell ? `A${column.label.replace('..', `..${row.label.slice(-1)}`)}` : '';
+  const typed = isCell ? [{ word: 'CELL', label: cell }, ...further] : values;
+  const labels = new Set(typed.map(({ label }) => label).filter((label) => label.includes('..')));
+  const texts = [...labels].map((label) => {
+    const all = typed.filter((value) => value.label === label);
+    if (all.length === typed.length) return label;
+    return `${all.length > 2 ? 'the others' : all.map(({ word }) => word).join(' ')} ${label}`;
+  });
+  return [name, ...typed.map(({ word }) => word), ...(texts.length === 0 ? [] : [`(${texts.join(', ')})`])].join(' ');
+}
 
 /** Groups: an optional player number with blanks, and the first word. */
 const lineStart = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*)/i;

@@ -2,6 +2,7 @@ import { botNameOf, faceIds, offeredBots, skillOf } from '#engine/bot.ts';
 import type { Rival } from '#engine/face.ts';
 import type { Game } from '#engine/game.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
+import { displayNames } from './match-programs.ts';
 
 type Bots<T extends GameTypes> = Pick<Game<T>, 'bots'>;
 
@@ -107,4 +108,18 @@ export function easierBots<T extends GameTypes>(
     return [seat, Object.hasOwn(known, name) ? name : bot];
   });
   return lowered.some(([seat, bot]) => bot !== bots[seat]) ? Object.fromEntries(lowered) : undefined;
+}
+
+/**
+ * Names of bots with their skills, such as `Mab (novice)`.
+ *
+ * @example
+ * rivalNames(auction().game, { 2: 'gambler' }) // => ['Gambler']
+ */
+export function rivalNames<T extends GameTypes>(game: Bots<T>, bots: Readonly<Record<string, string>>): string[] {
+  const faces = rivalsAmong(game, bots);
+  return Object.entries(displayNames(bots)).map(([seat, name]) => {
+    const face = faces.get(Number(seat));
+    return face === undefined ? name : `${name} (${face.skill})`;
+  });
 }

@@ -18,8 +18,9 @@ import { failure, type Result, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import { type GameEntry, games } from '#games/index.ts';
 import { displayNames } from '#match-session/match-programs.ts';
-import { easierBots, rivalsAmong } from '#match-session/rivals.ts';
+import { easierBots, rivalNames } from '#match-session/rivals.ts';
 import type { PictureRoom } from '#screen/game/level-painter.ts';
+import { easierText } from '#screen/game/rivals.ts';
 import { listOf, sentence } from '#screen/sentences.ts';
 import { type Line, span } from '#screen/styled-text.ts';
 import { beginRun, bundledCampaign, readProgress, writeChoice } from '#storage/campaigns.ts';
@@ -117,12 +118,7 @@ function sheetOfStage<T extends GameTypes>(
   const sheet = level.ok && game.levels ? sheetOf(game.levels, level.value) : undefined;
   const title = isRandom(stage) || sheet?.ok !== true ? 'A random map' : sheet.value.title;
   const bots = botsOfStage(game, stage);
-  const names = displayNames(bots);
-  const faces = rivalsAmong(game, bots);
-  const rivals = Object.entries(names).map(([seat, name]) => {
-    const face = faces.get(Number(seat));
-    return face === undefined ? name : `${name} (${face.skill})`;
-  });
+  const rivals = rivalNames(game, bots);
   const { turns: limit = stage.options['limit'], rounds } = stage.options;
   const turns = limit === undefined ? rounds && `${rounds} rounds` : `${limit} turns`;
   const par = sheet?.ok === true && sheet.value.par !== undefined ? `par ${sheet.value.par}` : undefined;
@@ -136,7 +132,7 @@ function sheetOfStage<T extends GameTypes>(
       ...(facts.length === 0 ? [] : [sentence(facts.join(', '))]),
       ...startSentences(game, stage, run),
       ...limitSentences(game, stage),
-      ...handicapSentences(game, stage, names),
+      ...handicapSentences(game, stage, displayNames(bots)),
     ].join(' '),
     canBeEased: easierBots(game, bots) !== undefined,
   };
@@ -201,12 +197,14 @@ export function stageMatch<T extends GameTypes>(
   const level = findLevel(game, stage.level, '');
   if (!level.ok) return failure(level.error.message);
   const bots = botsOfStage(game, stage);
+  const weaker = isEased === true ? easierBots(game, bots) : undefined;
   const chosenSeed = seed ?? stage.seed ?? undefined;
   return success({
     level: { ...level.value, title: stage.title },
     players: stage.seats.length + 1,
     options: stage.options,
-    bots: (isEased === true && easierBots(game, bots)) || bots,
+    bots: weaker ?? bots,
+    notice: weaker && easierText(stage.title, rivalNames(game, weaker)),
     campaign: stageKey(campaign, stage),
     handicap: handicapIn(stage, run),
     ...(chosenSeed !== undefined && { seed: chosenSeed }),

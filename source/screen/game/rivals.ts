@@ -1,7 +1,7 @@
 import { type Occasion, occasions, type Portrait, type Rival } from '#engine/face.ts';
 import type { Outcome, Seat } from '#engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
-import { capitalize, withPeriod } from '../sentences.ts';
+import { capitalize, listOf, withPeriod } from '../sentences.ts';
 import { ascii, type Glyphs, type Line, span, unicode } from '../styled-text.ts';
 import { truncate } from '../truncate.ts';
 
@@ -45,6 +45,15 @@ export function rivalLines(
     return [span(` ${row} `, 'accent'), { ...text, text: truncate(text.text, Math.max(0, columns - row.length - 2)) }];
   });
 }
+
+/**
+ * Notice at the start of a rematch against weaker rivals.
+ *
+ * @example
+ * easierText('Crowns', ['Ann (easy)', 'Bob (novice)']) // => 'One step easier: Crowns against Ann (easy) and Bob (novice).'
+ */
+export const easierText = (title: string, rivals: readonly string[]): string =>
+  `One step easier: ${title} against ${listOf(rivals)}.`;
 
 export interface RivalEvent {
   readonly seat: Seat;

@@ -556,7 +556,7 @@ describe('a match with bots', () => {
       expect(jobs.map((job) => job.isCancelled())).toEqual([false, false, false]);
       jobs[1]?.finish();
       await vi.advanceTimersByTimeAsync(0);
-      expect(hint()[0]).toBe('Hint: bid(9). Nine wins.');
+      expect(hint()[0]).toBe('Hint: bid 9. Nine wins.');
     });
   });
 

@@ -24,7 +24,7 @@ test('a hint of RISC lists all its orders, and the word `yes` plays them without
   const player = await war();
   await player.type('hint');
   expect(player.heard().replaceAll('\n', ' ')).toMatch(
-    /Type yes to play all 2, or place\(brook,8a\) for only the first\./,
+    /Type yes to play all 2, or place brook 8a for only the first\./,
   );
   await player.type('yes');
   expect(player.heard()).toContain('All 16 units are placed. Type ready to make it final.');
@@ -79,7 +79,7 @@ test('the word `yes` plays all moves of a hint of Into the Breach without ending
   await player.type('hint');
   const hint = player.heard().replaceAll('\n', ' ');
   const moves = hint.match(/\(\d,\d\) to \(\d,\d\)/g)?.length;
-  expect(hint).toContain(`Type yes to play all ${moves}, or move(`);
+  expect(hint).toContain(`Type yes to play all ${moves}, or move `);
   await player.type('yes');
   const heard = player.heard();
   expect(heard).not.toContain('Unknown word');

@@ -31,3 +31,11 @@ test('after a win, a puzzle of Space Explorers offers no solution', async () => 
   expect(answers).toContain('You win!');
   expect(answers).not.toContain('Type solution');
 });
+
+test('an easier rematch begins with its level, its rivals and their skills', async () => {
+  const player = await talk((home) => home.begin('risc', { players: 2, bots: { 2: 'mab:hard' } }, () => 'leave'));
+  await player.type('spread', 'ready');
+  for (let turn = 1; turn < 40 && !/Type easier/.test(player.heard()); turn++) await player.type('end', 'yes', 'skip');
+  await player.type('easier');
+  expect(player.heard()).toContain('One step easier: RISC against Mab (normal).\n');
+});

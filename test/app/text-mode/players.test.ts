@@ -123,9 +123,9 @@ describe('a match with bots in text mode', () => {
 
   test('gives the command and the reason of a bot as a hint', () => {
     const room = begin({ 2: 'timid' });
-    expect(says(room.hear('hint'))).toEqual(['Hint: stake(1). It is the least. Type yes to play it.']);
+    expect(says(room.hear('hint'))).toEqual(['Hint: stake 1. It is the least. Type yes to play it.']);
     room.hear('stake 1');
-    expect(says(room.hear('hint'))).toEqual(['Hint: bid(1). One coin is enough. Type yes to play it.']);
+    expect(says(room.hear('hint'))).toEqual(['Hint: bid 1. One coin is enough. Type yes to play it.']);
   });
 
   test('answers a query, and offers the general debug view for a game without a debug view', () => {
@@ -175,7 +175,7 @@ describe('slow computations in text mode', () => {
     const room = begin({ 2: 'timid' }, '2', slow);
     const asked = await room.hear('hint');
     expect(asked.says).toEqual([]);
-    expect(await heard(asked)).toEqual(['Hint: stake(1). It is the least. Type yes to play it.']);
+    expect(await heard(asked)).toEqual(['Hint: stake 1. It is the least. Type yes to play it.']);
   });
 
   test('can answer a query', async () => {

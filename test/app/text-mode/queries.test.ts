@@ -33,7 +33,7 @@ test('the help lists a query only once, as a question, if a question has the sam
   const heard = player.heard();
   expect(heard.match(/^moves ROW COLUMN: /gm)).toHaveLength(1);
   expect(heard).not.toMatch(/^moves\(/m);
-  expect(heard).toMatch(/^move\(row: 0\.\.39/m);
+  expect(heard).toMatch(/^move ROW COLUMN TO_ROW TO_COLUMN \(0\.\.39\): /m);
 });
 
 test('the help lists `hint` once, as a word of text mode, although `hint` is also a query', async () => {

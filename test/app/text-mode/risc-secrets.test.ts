@@ -69,7 +69,7 @@ describe('two matches that differ only in the plans of other players', () => {
       return player.heard();
     });
     const [one, two] = await Promise.all(heard);
-    expect(one).toContain('1: commit');
+    expect(one).toContain('player 1: end');
     expect(one).toContain('Refused: Player 1 is not at this screen.');
     expect(two).toBe(one);
   });

@@ -234,9 +234,9 @@ describe('a match in text mode', () => {
     expect(heard).toContain(
       '1 finished match, newest first:\n1, Space Defender, First Flight, turn 24, score 8, won, ',
     );
-    expect(heard).toContain('command: next\ncommand: setup_select(1)\nStandard is chosen.');
+    expect(heard).toContain('command: next\nPlayed: setup_select 1\nStandard is chosen.');
     expect(heard).toMatch(/command: turn 6\nCommand 14 of 32\.\nSpace Defender, [^\n]*Turn 6\.\nScore 2\./);
-    expect(heard).toMatch(/command: \ncommand: pass\nTurn 7, /);
+    expect(heard).toMatch(/command: \nPlayed: wait\nTurn 7, /);
     expect(heard).toContain('command: next\nThis is the end of the match.');
     expect(heard).toMatch(/command: enemies\n(?:No enemies|\d+ enem(?:y|ies)) in sight/);
   });
@@ -351,7 +351,7 @@ describe('a match in text mode', () => {
     await player.type(...designed.slice(1), 'move E9');
     const told = /Turn 15, your shots[\s\S]*coming at you\.\n/.exec(player.heard())?.[0] ?? 'nothing';
     await player.type('fire', 'log 15');
-    expect(player.heard()).toContain(`command: log 15\ncommand: move(E,9)\n${told}`);
+    expect(player.heard()).toContain(`command: log 15\nPlayed: fly E9\n${told}`);
   });
 });
 

@@ -48,7 +48,7 @@ type OpenMenuPage = 'rows' | 'resign' | { readonly vote: Proposal };
 
 const wide = 58;
 const narrow = 48;
-const labelWidth = 24;
+const labelWidth = 23;
 
 export function createMatchMenu(
   parts: OnlineLayerDeps & { openChat(): void; goNext(): void; openSettings(): void; canVote(): boolean },
@@ -267,7 +267,7 @@ const rowsOf = (box: MenuPage | undefined): readonly KeyRow[] => (box === undefi
 
 /** Row such as ` >n  Next match              Space Explorers, Kite`. */
 const boxRow = (key: string, label: string, about: string, isChosen: boolean): Line => [
-  span(isChosen ? ' >' : '  ', 'strong'),
+  span(isChosen ? ' > ' : '   ', 'strong'),
   span(key, 'accent'),
   span(`  ${label.padEnd(labelWidth)}`, isChosen ? 'strong' : 'text'),
   span(about, 'dim'),

@@ -7,11 +7,12 @@ import type { Match } from '#engine/match.ts';
 import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { type Result, success } from '#engine/result.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
-import { displayNames } from '#match-session/match-programs.ts';
+import { titleOf } from '#games/index.ts';
 import { isSimultaneous, type PlannedMatch, planRounds } from '#match-session/planned-rounds.ts';
-import { easierBots } from '#match-session/rivals.ts';
+import { easierBots, rivalNames } from '#match-session/rivals.ts';
 import { isDaily, roomIn, seatedBy } from '#match-session/seating.ts';
 import type { Choices, GameScreen } from '#screen/game/game-screen.ts';
+import { easierText } from '#screen/game/rivals.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
 import { withNames } from '#screen/online.ts';
 import { storedStars } from '#screen/results.ts';
@@ -417,7 +418,8 @@ export function persistMatch<T extends ScreenTypes>(
       const weaker = easierNow();
       if (weaker === undefined) return undefined;
       const { level, players, options } = file.match().setup;
-      return { level, players, options, bots: weaker };
+      const title = levelOf(file.match())?.title ?? titleOf(game.id);
+      return { level, players, options, bots: weaker, notice: easierText(title, rivalNames(game, weaker)) };
     },
     restart(seed) {
       file.flush();
@@ -470,7 +472,7 @@ export function matchAfter<T extends ScreenTypes>(
     before?.name === tutorialName
       ? seatedBy(game, lastSeating(home, game, level.value))
       : seatedAgain(home, game, level.value, { players, options, bots }, roomIn(game, before));
-  const rivals = seating.bots === undefined ? [] : Object.values(displayNames(seating.bots));
+  const rivals = seating.bots === undefined ? [] : rivalNames(game, seating.bots);
   const { rank, rankBefore } = ranksIn(home, game);
   const how = rank === rankBefore ? 'Next level.' : 'Two wins out of three: your rivals get better.';
   const notice = rivals.length === 0 ? undefined : `${how} You play against ${listOf(rivals)}.`;

@@ -1,11 +1,12 @@
 import type { Match } from '#engine/match.ts';
 import { redactedCommand } from '#engine/report.ts';
+import { typedForm } from '#engine/typed-line.ts';
 import type { Viewer } from '#engine/vocabulary.ts';
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { TurnPart } from '#screen/game/text-mode.ts';
 import { turnNameOf } from '#screen/match-status.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
-import { fewLines, pluralize, withPeriod, wrapSentences } from '#screen/sentences.ts';
+import { capitalize, fewLines, pluralize, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import type { ScenesAround } from '../../timeline/match-timeline.ts';
 
 export interface Logged<T extends ScreenTypes> {
@@ -47,6 +48,9 @@ function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, requested: numbe
   });
 }
 
+const typedCommand = <T extends ScreenTypes>(match: Match<T>, index: number, viewer: Viewer): string =>
+  typedForm(match.game.commands, redactedCommand(match, index, viewer) ?? 'hidden');
+
 export function commandLines<T extends ScreenTypes>(
   { match, screen, viewer, scenesAt }: Logged<T>,
   index: number,
@@ -55,8 +59,8 @@ export function commandLines<T extends ScreenTypes>(
   if (line === undefined) return [];
   const step = match.stepAt(index);
   const isOwn = viewer === 'all' || line.seat === null || line.seat === viewer;
-  const seat = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ` : '';
-  const name = `command: ${seat}${redactedCommand(match, index, viewer) ?? 'hidden'}`;
+  const player = match.setup.players > 1 && line.seat !== null ? `Player ${line.seat} played` : 'Played';
+  const name = `${player}: ${typedCommand(match, index, viewer)}`;
   if (!step.ok) return [name, ...wrapSentences([isOwn ? `Refused: ${withPeriod(step.error.message)}` : 'Refused.'])];
   const { before, after } = scenesAt(index);
   return [name, ...screen.reader.tell(before, after)];
@@ -72,8 +76,8 @@ function lastCommands<T extends ScreenTypes>({ match, screen, viewer }: Logged<T
   const described = indices.map((index) => {
     const seat = log[index]?.seat ?? null;
     const turn = game.turnOf(stateAfter(index + 1));
-    const player = match.setup.players > 1 && seat !== null ? `${seat}: ` : '';
-    return `${turnName} ${turn}: ${player}${redactedCommand(match, index, viewer) ?? 'hidden'}`;
+    const player = match.setup.players > 1 && seat !== null ? `, player ${seat}` : '';
+    return `${capitalize(turnName)} ${turn}${player}: ${typedCommand(match, index, viewer)}`;
   });
   const last = turns().at(-1)?.turn ?? 0;
   const hasSecrets = match.setup.players > 1 && viewer !== 'all' && game.outcome?.(state) === undefined;

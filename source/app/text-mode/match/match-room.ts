@@ -1,8 +1,7 @@
 import type { CommandTable } from '#engine/commands.ts';
 import { availableCommands, complete, declarationsOf, offersOf } from '#engine/completion.ts';
 import { puzzleOf } from '#engine/puzzle/puzzle.ts';
-import { usage } from '#engine/script.ts';
-import { commandMeant, firstWord, typedCommands, wordFor } from '#engine/typed-line.ts';
+import { commandMeant, firstWord, typedCommands, typedUsage, wordFor } from '#engine/typed-line.ts';
 import { mapMaybePromise } from '#match-session/maybe-async.ts';
 import { rivalTitle } from '#screen/game/rivals.ts';
 import type { TextAction, TextQuery } from '#screen/game/text-mode.ts';
@@ -52,7 +51,7 @@ export function helpLines<T extends ScreenTypes>(
 ): string[] {
   const commandLines = Object.entries(typedCommands(commands))
     .filter(([name]) => !isInWords(name, commands, { ...questions, ...words }))
-    .map(([name, command]) => [name, wrapSentences([`${usage(name, command)}: ${command.help}.`])] as const);
+    .map(([name, command]) => [name, wrapSentences([`${typedUsage(name, command)}: ${command.help}.`])] as const);
   const questionLines = Object.entries(questions).map(
     ([name, question]) => [name, wrapSentences([`${question.usage}: ${question.help}.`])] as const,
   );
@@ -68,7 +67,6 @@ export function helpLines<T extends ScreenTypes>(
     const lines = about.get(name) ?? (meant === undefined ? undefined : about.get(wordFor(commands, meant)));
     return lines ?? [unknownWord(name, [...about.keys()])];
   }
-  const cellCommand = commandWithCell(commands);
   const isPossible = (name: string) => Object.hasOwn(typedCommands(now), name);
   const commandGroup = (title: string, lines: typeof commandLines) =>
     lines.length === 0 ? [] : [`${pluralize(lines.length, 'command')} ${title}:`, ...lines.flatMap(([, rows]) => rows)];
@@ -86,17 +84,11 @@ export function helpLines<T extends ScreenTypes>(
     `${Object.keys(ownWords).length} more words:`,
     ...wordLines(ownWords),
     ...wrapSentences([
-      ...(cellCommand === undefined
-        ? []
-        : [`You can type a cell as one word, as in ${wordFor(commands, cellCommand)} E9.`]),
       'In most terminals, Tab completes a line and the up arrow recalls earlier ones.',
       'Type rules for the rule book.',
     ]),
   ];
 }
-
-const commandWithCell = (commands: CommandTable): string | undefined =>
-  Object.entries(commands).find(([, { args }]) => Object.values(args).some(({ label }) => /^A\.\./.test(label)))?.[0];
 
 /** True if a question or command of the game takes precedence over a word of text mode. Queries do not. */
 export const isTaken = (name: string, commands: CommandTable, questions: Readonly<Record<string, unknown>>): boolean =>
@@ -235,9 +227,10 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     word('result', 'the result in one line, to share, once the match is over', () =>
       reply(play.scene().result?.line ?? 'The match is not over yet. You get the result after the match.'),
     ),
-    word('leave', 'leave the match; it is saved, and you can continue it', () =>
-      parting('leave', () => ({ says: file.path() !== undefined ? ['The match is saved.'] : [], next: back() })),
-    ),
+    word('leave', 'leave the match; it is saved, and you can continue it', () => {
+      const isUnderWay = file.path() !== undefined && !play.isOver();
+      return parting('leave', () => ({ says: isUnderWay ? ['The match is saved.'] : [], next: back() }));
+    }),
     ...Object.values(options.more ?? {}),
   );
   return all;

@@ -3,8 +3,8 @@ import { compact } from '#engine/lookup.ts';
 import type { Match } from '#engine/match.ts';
 import { reworded } from '#engine/refusals.ts';
 import type { Refusal } from '#engine/result.ts';
-import { lineReasons, usage } from '#engine/script.ts';
-import { formatTyped, wordFor } from '#engine/typed-line.ts';
+import { lineReasons } from '#engine/script.ts';
+import { formatTyped, typedUsage, wordFor } from '#engine/typed-line.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { listOf, pluralize, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
@@ -99,7 +99,7 @@ const notUnderstood = (commands: CommandTable, error: Refusal): string =>
 
 const howToType = reworded(lineReasons, {
   'bad-arguments/usage': (commands: CommandTable, { name, declaration }) =>
-    `Not understood. Type it like this: ${usage(wordFor(commands, name), declaration)}`,
+    `Not understood. Type it like this: ${typedUsage(wordFor(commands, name), declaration)}`,
 });
 
 export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly string[] =>

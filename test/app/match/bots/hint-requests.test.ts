@@ -136,7 +136,7 @@ describe('a slow hint', () => {
     job().progress(31_000, 60_000);
     expect(hint()).toEqual(['thinking  31,000 of 60,000   Esc cancels', 'Enter waits.']);
     job().finish();
-    expect(hint()[0]).toBe('Hint: stake(2). Two is fair.');
+    expect(hint()[0]).toBe('Hint: stake 2. Two is fair.');
   });
 
   test('redraws the screen when its progress appears and changes, and when the hint arrives', () => {
@@ -166,7 +166,7 @@ describe('a slow hint', () => {
       job().finish();
       return hint()[0];
     };
-    const [plan, dare] = ['Hint: stake(2). Two is fair.', 'Hint: stake(3). Three is bold.'];
+    const [plan, dare] = ['Hint: stake 2. Two is fair.', 'Hint: stake 3. Three is bold.'];
     expect([hinted(), hinted(), hinted(), hinted()]).toEqual([plan, dare, plan, dare]);
     expect(session.snapshot().facts.hints).toBe(4);
     press('b');

@@ -310,7 +310,7 @@ test('a player resigns only with a second r, and then reads who has won', async 
   await type('commit');
   expect(status()).toContain('Waiting for jonas.');
   await press('o');
-  expect(text()).toContain('Resign                  jonas wins');
+  expect(text()).toContain('Resign                 jonas wins');
   await press('r');
   expect(text()).toContain('resign?');
   expect(text()).toContain('You lose and jonas wins.');

@@ -72,13 +72,13 @@ describe('the match box', () => {
     const { press, box, program, footer } = atServer();
     press('o');
     expect(box()).toEqual([
-      '  l  Leave for now           the match goes on without you',
-      ' >n  Next match              Space Explorers, Kite',
-      '  d  Offer a draw            everyone still in must agree',
-      '  e  Propose to end it       without a winner',
-      '  r  Resign                  a bot holds your coins',
-      '  u  Mute chat',
-      '  ,  Settings',
+      '   l  Leave for now          the match goes on without you',
+      ' > n  Next match             Space Explorers, Kite',
+      '   d  Offer a draw           everyone still in must agree',
+      '   e  Propose to end it      without a winner',
+      '   r  Resign                 a bot holds your coins',
+      '   u  Mute chat',
+      '   ,  Settings',
       ' turn limit 12 h   watching: everybody   code oak-17',
     ]);
     expect(footer()).toEqual(['up/down choose', 'Enter do it', 'Esc back to the match']);
@@ -96,10 +96,10 @@ describe('the match box', () => {
       ],
     });
     alone.press('o');
-    expect(alone.box()?.map((row) => row.trim().replace('>', '').charAt(0))).toEqual(['l', 'n', 'r', 'u', ',', 't']);
+    expect(alone.box()?.map((row) => row.replace('>', '').trim().charAt(0))).toEqual(['l', 'n', 'r', 'u', ',', 't']);
     const watching = atServer({ seat: undefined });
     watching.press('o');
-    expect(watching.box()?.map((row) => row.trim().replace('>', '').charAt(0))).toEqual(['l', 'n', 'u', ',', 't']);
+    expect(watching.box()?.map((row) => row.replace('>', '').trim().charAt(0))).toEqual(['l', 'n', 'u', ',', 't']);
   });
 
   test('resigns after a second r, but not on Enter', () => {

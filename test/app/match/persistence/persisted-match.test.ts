@@ -56,10 +56,10 @@ function afterTutorial<T extends ScreenTypes>(game: Game<T>) {
 test('after a tutorial, the opponent is the weakest bot, not the tutorial bot, and a notice names that bot', () => {
   expect(afterTutorial<RiscScreen>(risc)).toEqual({
     bots: { 2: 'mab:novice' },
-    notice: 'Next level. You play against Mab.',
+    notice: 'Next level. You play against Mab (novice).',
   });
   expect(afterTutorial<SpaceExplorersScreen>(spaceExplorers)).toEqual({
     bots: { 2: 'moss:easy' },
-    notice: 'Next level. You play against Moss.',
+    notice: 'Next level. You play against Moss (easy).',
   });
 });

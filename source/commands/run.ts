@@ -99,11 +99,13 @@ export function printing<T extends GameTypes>(
   const happened: { readonly text: string | undefined; readonly isRefused: boolean }[] = [];
   /** Faults of each program. `first` is its first fault. */
   const faults = new Map<Seat, { readonly first: StrategyFault; readonly count: number }>();
+  let gameFault: StrategyFault | undefined;
   return {
     played: (played: Parameters<typeof printer.command>[0]) =>
       void happened.push({ text: printer.command(played), isRefused: !played.step.ok }),
     lost(fault: StrategyFault) {
-      faults.set(fault.seat, { first: faults.get(fault.seat)?.first ?? fault, count: fault.faults });
+      if (fault.code === 'bad-game') gameFault ??= fault;
+      else faults.set(fault.seat, { first: faults.get(fault.seat)?.first ?? fault, count: fault.faults });
       happened.push({ text: printer.fault(fault), isRefused: false });
     },
     async start() {
@@ -121,6 +123,8 @@ export function printing<T extends GameTypes>(
     async end() {
       if (!isQuiet) return;
       await print(printer.end());
+      if (gameFault !== undefined)
+        complain(`turncade: fault of the game in turn ${gameFault.turn}: ${gameFault.message}`);
       for (const [seat, { first, count }] of faults)
         complain(
           `turncade: player ${seat} made ${counted(count, 'fault')}, the first in turn ${first.turn}: ${first.code}, ${first.message}`,

@@ -3,6 +3,7 @@ import { statSync, watch, writeFileSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import type { Game } from '#engine/game.ts';
 import type { Match } from '#engine/match.ts';
+import { refusalFault } from '#engine/programs/game-fault.ts';
 import { formatCommand } from '#engine/script.ts';
 import { activeSeats } from '#engine/step.ts';
 import { escapeControls } from '#engine/text/sanitize.ts';
@@ -188,6 +189,8 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
       const what = played++ < turn.commands.length ? '' : ", added to end the program's turn";
       const how = verdict.ok ? `accepted${what}` : `refused: ${verdict.error.message}`;
       await print(`  ${formatCommand(game.commands, command)}  ${how}`);
+      const fault = verdict.ok ? undefined : refusalFault(game, match.state, seat, { command, error: verdict.error });
+      if (fault !== undefined) await print(`  fault of the game: ${fault}`);
     }
     for (const command of turn.commands.slice(played))
       await print(`  ${formatCommand(game.commands, command)}  left out: the turn was over`);

@@ -7,7 +7,7 @@ import type { GameEntry } from '#games/index.ts';
 import { startFaultAmong } from '#match-session/match-programs.ts';
 import { earlyStopOf } from '#tournament/early-stop.ts';
 import { gamesOf, scheduleOf, type TournamentPlan } from '#tournament/plan.ts';
-import type { PlayedGame } from '#tournament/play-game.ts';
+import { brokenGame, type PlayedGame } from '#tournament/play-game.ts';
 import { progressLine } from '#tournament/progress.ts';
 import { type Format, formats, resultForms } from '#tournament/results/result-forms.ts';
 import { counted, grouped } from '#tournament/results/text.ts';
@@ -20,7 +20,7 @@ import { leftOut, onlyBundled, tournamentPlan } from './tournament/plan.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `turncade tournament GAME A B …`: lets strategies play each other. Status 1 if results could not be written, 128 plus
+ * `turncade tournament GAME A B …`: lets strategies play each other. Status 1 if results could not be written or the game had faults, 128 plus
  * the signal if interrupted, 70 for an internal error.
  */
 export async function tournament(
@@ -68,7 +68,7 @@ async function hold<T extends GameTypes>(
       onGames(delivered) {
         for (const { played: one, replay } of delivered) {
           played.push(one);
-          earlyStop?.add(one);
+          if (one.reason !== brokenGame) earlyStop?.add(one);
           if (replay !== undefined) keep(one.index, replay);
         }
         progress.show(played.length);
@@ -81,8 +81,12 @@ async function hold<T extends GameTypes>(
   }
   const decidedAfter = earlyStop?.games;
   if (decidedAfter !== undefined) played = played.filter(({ index }) => index < decidedAfter);
-  const forms = resultForms(plan, played, {
+  const counting = played.filter(({ reason }) => reason !== brokenGame);
+  const brokenGames = played.length - counting.length;
+  const gameFault = gameFaultOf(plan, played, brokenGames);
+  const forms = resultForms(plan, counting, {
     title,
+    brokenGames,
     figures: figureNames(game, plan),
     isDecided: decidedAfter !== undefined,
   });
@@ -98,10 +102,22 @@ async function hold<T extends GameTypes>(
     // The games may have taken minutes, so results that could not be written to their file are printed.
     await print(forms[format]());
   }
+  if (gameFault !== undefined) complain(`turncade: ${gameFault}`);
   if (fault !== undefined) complain(`turncade: ${fault}`);
   else if (decidedAfter === undefined && played.length < total)
     complain(`turncade: interrupted after ${grouped(played.length)} of ${counted(total, 'game')}`);
-  return fault !== undefined ? 70 : (interrupted.status() ?? (unwritten > 0 ? 1 : 0));
+  return fault !== undefined ? 70 : (interrupted.status() ?? (unwritten > 0 || gameFault !== undefined ? 1 : 0));
+}
+
+/** Sentences about the matches in which the game itself made a fault. Undefined if there were none. */
+function gameFaultOf(plan: TournamentPlan, played: readonly PlayedGame[], brokenGames: number): string | undefined {
+  const faulty = played.filter(({ gameFault }) => gameFault !== undefined).toSorted((a, b) => a.index - b.index);
+  const [first] = faulty;
+  if (first === undefined) return undefined;
+  const { id, level } = scheduleOf(plan)(first.index);
+  const place = `game ${id} on ${plan.levels[level]?.name}`;
+  const left = brokenGames === 0 ? '' : `, and ${grouped(brokenGames)} of them could not be played on and do not count`;
+  return `The game has faults in ${counted(faulty.length, 'game')}${left}. The first, in ${place}, ${first.gameFault}`;
 }
 
 interface Output {

@@ -88,6 +88,7 @@ const delivered = z.strictObject({
     firstFaults: z.array(z.string().nullable()).readonly(),
     forfeits: seats,
     course: z.string(),
+    gameFault: z.string().exactOptional(),
     alone: z.strictObject({ stars: z.int().min(0), rank: z.array(z.number()).readonly() }).exactOptional(),
   }),
   replay: z.string().exactOptional(),

@@ -1,3 +1,4 @@
+import { faultOfGame, type RefusedCommand } from '#engine/programs/game-fault.ts';
 import type { StrategyFault } from '#engine/programs/strategy.ts';
 import type { Refusal } from '#engine/result.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
@@ -103,7 +104,10 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
       decisions.goesOn(decision);
       plan = decision;
     }
-    if (!verdict.ok) onEvent?.({ type: 'refused', seat, command, error: verdict.error });
+    if (!verdict.ok) {
+      onEvent?.({ type: 'refused', seat, command, error: verdict.error });
+      blameGame(options, seat, { command, error: verdict.error });
+    }
     if (isChanged || played > 0) return completed;
     return verdict.ok ? { type: 'idle', seat } : { type: 'refused', seat, command, error: verdict.error };
   };
@@ -180,19 +184,35 @@ function seatsToAsk<T extends GameTypes>({ referee, players, before }: DriverOpt
 }
 
 function playTurn<T extends GameTypes>(
-  { referee, onEvent }: DriverOptions<T>,
+  options: DriverOptions<T>,
   { wasIdle }: Pick<ReturnType<typeof createBotDecisions<T>>, 'wasIdle'>,
   { seat, now }: Decision<T>,
   programTurn: ProgramTurn<T>,
 ): AdvanceResult<T> {
+  const { referee, onEvent } = options;
   if (programTurn.fault !== undefined) onEvent?.({ type: 'lost', fault: programTurn.fault });
+  let isRefused = false;
   for (const command of commandsOfTurn(referee, seat, programTurn)) {
     const verdict = referee.play(seat, command, true);
-    if (!verdict.ok) onEvent?.({ type: 'refused', seat, command, error: verdict.error });
+    if (verdict.ok) continue;
+    onEvent?.({ type: 'refused', seat, command, error: verdict.error });
+    // Only for the first refusal of a turn, because lists of legal commands take long on large levels.
+    if (!isRefused) blameGame(options, seat, { command, error: verdict.error });
+    isRefused = true;
   }
   if (referee.now() !== now) return completed;
   wasIdle(now);
   return { type: 'idle', seat };
+}
+
+/** Emits a fault of the game if `legal` lists a command that the rules have refused. */
+function blameGame<T extends GameTypes>(
+  { referee, onEvent }: DriverOptions<T>,
+  seat: Seat,
+  refused: RefusedCommand<T>,
+): void {
+  const fault = referee.refusalFault?.(seat, refused);
+  if (fault !== undefined) onEvent?.({ type: 'lost', fault: faultOfGame(seat, referee.turn(), fault, 0) });
 }
 
 const newRun = <T extends GameTypes>(referee: Referee<T>, what: Run['what'], limits: AdvanceOptions): Run => ({

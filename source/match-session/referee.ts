@@ -1,6 +1,7 @@
 import { type BotInput, botInputFor } from '#engine/bot-input.ts';
 import type { Game } from '#engine/game.ts';
 import type { AcceptedUndo, Match } from '#engine/match.ts';
+import { type RefusedCommand, refusalFault } from '#engine/programs/game-fault.ts';
 import { createReports, type PlayedCommand, playedAt, playLine, type Report, redactFor } from '#engine/report.ts';
 import type { Refusal } from '#engine/result.ts';
 import { activeSeats } from '#engine/step.ts';
@@ -37,6 +38,8 @@ export interface Referee<T extends GameTypes> {
   moment(seat: Seat): BotInput<T['view']>;
   /** Command that the rules play for a seat without a player. Undefined if there is none. */
   forAbsent(seat: Seat): T['command'] | undefined;
+  /** The game's fault in a refusal. Undefined if `legal` does not list the command, or if a server is the referee. */
+  refusalFault?(seat: Seat, refused: RefusedCommand<T>): string | undefined;
   /**
    * @param seat null if the player named no seat
    * @param isOwn true if the session plays the command, for a bot, a program or an absent player
@@ -62,6 +65,7 @@ export function factsOf<T extends GameTypes>(match: Match<T>): Omit<Referee<T>, 
     isTogether: () => isSimultaneous(game, match.state),
     moment: (seat) => botInputFor(match, seat),
     forAbsent: (seat) => game.forAbsent?.(match.state, seat),
+    refusalFault: (seat, refused) => refusalFault(game, match.state, seat, refused),
   };
 }
 

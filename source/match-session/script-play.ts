@@ -1,5 +1,6 @@
 import { botInputIn } from '#engine/bot-input.ts';
 import type { Game } from '#engine/game.ts';
+import { refusalFault } from '#engine/programs/game-fault.ts';
 import { refusal } from '#engine/result.ts';
 import type { ScriptLine } from '#engine/script.ts';
 import { activeSeats, beginMatch, seatOfLine, step } from '#engine/step.ts';
@@ -60,7 +61,7 @@ export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): 
     return mapMaybePromise(table.advance('command', { max: maxBotCommands - played }), (advanced) => {
       if (advanced.type === 'nothing') return playLine();
       if (advanced.type === 'failed') throw new Error(advanced.reason);
-      played++;
+      played = advanced.type === 'refused' ? Number.POSITIVE_INFINITY : played + 1;
       if (advanced.type !== 'limit') return true;
       onLimit();
       return playLine();
@@ -107,6 +108,7 @@ export function createFastReferee<T extends GameTypes>(
     isTogether: () => isSimultaneous(game, state),
     moment: (seat) => botInputIn({ game, setup, state, log, turnStart: inTurn }, seat),
     forAbsent: (seat) => game.forAbsent?.(state, seat),
+    refusalFault: (seat, refused) => refusalFault(game, state, seat, refused),
     play(seat, command) {
       if (log.length >= maxCommands)
         return { ok: false, seat, error: refusal('match-over', 'The match has lasted too long.') };

@@ -1,4 +1,5 @@
 import type { Game } from '#engine/game.ts';
+import { faultOfGame, unreadableFault } from '#engine/programs/game-fault.ts';
 import {
   type ProgramAnswer,
   type ProgramQuestion,
@@ -135,6 +136,8 @@ export function startProgram<T extends GameTypes>(
       const steps = used === undefined ? {} : { steps: { used, limit: surroundings.steps * 1e6 } };
       if (read.ok) return { commands: read.value.commands, more: read.value.more && !isLast, ...steps };
       const { code, message } = read.error;
+      const ofGame = code === 'bad-answer' ? unreadableFault(game, state, seat) : undefined;
+      if (ofGame !== undefined) return { commands: [], fault: faultOfGame(seat, turn, ofGame, faults), ...steps };
       if (code !== 'threw') runner.kill();
       faults++;
       return {

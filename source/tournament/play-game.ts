@@ -8,6 +8,7 @@ import { createFastReferee, type FastReferee } from '#match-session/script-play.
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import { starsEarnedIn, storedStars } from '#screen/results.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
+import { reason } from '#storage/files/attempt.ts';
 import { isWin } from '#storage/statistics.ts';
 import type { ProgramTurn } from '#strategies/player.ts';
 
@@ -49,6 +50,8 @@ export interface PlayedGame {
   readonly forfeits: readonly Seat[];
   /** Hash of level, commands and end. Games with equal hashes took the same course. */
   readonly course: string;
+  /** First fault of the game, such as `turn 5: game.legal lists …`. Undefined if there was none. */
+  readonly gameFault?: string;
   /** Set only in games for one player. */
   readonly alone?: PlayedAlone;
 }
@@ -62,6 +65,9 @@ export interface PlayedAlone {
 /** Reason in the result of a game that stopped before its end. */
 export const unfinished = 'unfinished';
 
+/** Reason in the result of a game that a fault of the game has stopped. It does not count. */
+export const brokenGame = 'bad-game';
+
 export interface SeatedProgram<T extends GameTypes> {
   /** The program's answer for a turn: its commands, legal or not, and its fault if it failed. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
@@ -74,7 +80,11 @@ export type BotOrProgram<T extends GameTypes> =
 export interface WholeGame<T extends GameTypes> {
   readonly state: StateOf<T>;
   readonly log: readonly ScriptLine<T['command']>[];
+  /** Faults of programs. */
   readonly faults: readonly StrategyFault[];
+  readonly gameFault?: string | undefined;
+  /** True if a fault of the game has stopped the match. */
+  readonly isBroken: boolean;
 }
 
 /**
@@ -90,20 +100,29 @@ export async function playGame<T extends GameTypes>(
   isStopped: () => boolean,
 ): Promise<WholeGame<T> | undefined> {
   const faults: StrategyFault[] = [];
+  let gameFault: string | undefined;
+  const blame = (turn: number, message: string) => {
+    gameFault ??= `turn ${turn}: ${message}`;
+  };
   const referee = createFastReferee(game, setup, maxBotCommands(game));
   const driver = createDriver({
     referee,
     players: new Map(players.map((player, i) => [i + 1, seatedAt(referee, player)])),
     before: 'nobody',
     onEvent(news) {
-      if (news.type === 'lost') faults.push(news.fault);
+      if (news.type !== 'lost') return;
+      const { fault } = news;
+      if (fault.code === 'bad-game') blame(fault.turn, fault.message);
+      else faults.push(fault);
     },
   });
-  const advanced = await driver.advance('all', { canPlay: () => !isStopped() });
+  const play = async () => driver.advance('all', { canPlay: () => !isStopped() });
+  const advanced = await play().catch((error: unknown) => ({ type: 'threw', message: reason(error) }) as const);
   if (isStopped()) return undefined;
-  const fault = faultOf(advanced);
-  if (fault !== undefined) throw new Error(fault);
-  return { state: referee.now(), log: referee.log, faults };
+  if (advanced.type === 'failed') throw new Error(advanced.reason);
+  const stopped = advanced.type === 'threw' ? advanced.message : faultOf(advanced);
+  if (stopped !== undefined) blame(referee.turn(), stopped);
+  return { state: referee.now(), log: referee.log, faults, gameFault, isBroken: stopped !== undefined };
 }
 
 const seatedAt = <T extends GameTypes>(referee: FastReferee<T>, player: BotOrProgram<T>): SeatPlayer<T> =>
@@ -111,15 +130,13 @@ const seatedAt = <T extends GameTypes>(referee: FastReferee<T>, player: BotOrPro
     ? player
     : { type: 'program', name: player.name, turn: () => player.program.turn(referee.now()) };
 
-/** Reason why a game could not be completed, which is a bug in turncade. Undefined if the game was completed. */
+/** The game's fault that has stopped a match. Undefined if the match was completed. */
 function faultOf<T extends GameTypes>(advanced: AdvanceResult<T>): string | undefined {
   switch (advanced.type) {
     case 'refused':
       return `a bot plays ${advanced.command.name}: ${advanced.error.message}`;
     case 'idle':
       return `player ${advanced.seat} never ends its turn`;
-    case 'failed':
-      return advanced.reason;
     default:
       return undefined;
   }

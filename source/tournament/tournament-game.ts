@@ -13,6 +13,7 @@ import { isKept } from './keep-rule.ts';
 import type { PlannedGame, TournamentPlan } from './plan.ts';
 import {
   type BotOrProgram,
+  brokenGame,
   type JudgedAlone,
   type PlayedGame,
   playGame,
@@ -126,10 +127,10 @@ function resultOf<T extends GameTypes>(
   game: Game<T>,
   index: number,
   { seats, level }: PlannedGame,
-  { state, log, faults }: WholeGame<T>,
+  { state, log, faults, gameFault, isBroken }: WholeGame<T>,
   judged: JudgedAlone | undefined,
 ): PlayedGame {
-  const { winners = [], reason = unfinished } = game.outcome?.(state) ?? {};
+  const { winners = [], reason = isBroken ? brokenGame : unfinished } = game.outcome?.(state) ?? {};
   const ofSeats = seats.map((_, i) => faults.filter(({ seat }) => seat === i + 1));
   const giveUp = game.programs?.giveUp?.name;
   const resigned = new Set(log.flatMap(({ seat, command }) => (command.name === giveUp ? [seat] : [])));
@@ -143,6 +144,7 @@ function resultOf<T extends GameTypes>(
     forfeits: ofSeats.flatMap(({ length }, i) => (length >= maxStrategyFaults || resigned.has(i + 1) ? [i + 1] : [])),
     // The final position is part of the hash, because the same commands may end differently with other dice.
     course: digest(JSON.stringify([level, log, reason, game.position?.write(state, 'spectator')])),
+    ...(gameFault !== undefined && { gameFault }),
     ...(judged && { alone: judged.played }),
   };
 }

@@ -136,6 +136,21 @@ test('a custom game can have levels to list, check and play, also for programs a
   expect(stdout).toContain('Nim: 2 strategies, 3 levels, 6 games a pair, seed k7f2');
 });
 
+test('a custom game whose list of legal commands contains a refused one is blamed for it', async () => {
+  const file = await ownGameFile('nim.mjs', (text) => text.replace('to: Math.min(3, stones)', 'to: 3'));
+  const match = ['run', '--game', file, '--bot', '1=random', '--bot', '2=random', '--seed', 'b'];
+  const sentence = 'game.legal lists take(3) for player 1, but the rules refuse it: There are only 2 stones.';
+  expect((await ran(match)).stdout).toContain(`There are only 2 stones.\nFault of the game: ${sentence}\n`);
+  expect((await ran([...match, '--quiet'])).stderr).toBe(`turncade: fault of the game in turn 6: ${sentence}\n`);
+  const games = ['--game', file, 'random', 'careful', '--games', '12', '--seed', 'x', '--levels', 'hill'];
+  const { stdout, stderr, status } = runProgram(['tournament', ...games]);
+  expect({ status }).toEqual({ status: 1 });
+  expect(stdout).not.toContain('Stopped');
+  expect(stderr).toMatch(
+    /The game has faults in \d games?, and \d of them .* in game 1\/2\/\d+ on hill, turn \d+: game/,
+  );
+});
+
 describe('the free bots of a custom game', () => {
   const mcts = ['--bot', '1=mcts', '--seed', 'k7f2'];
 

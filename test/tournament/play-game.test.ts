@@ -14,6 +14,7 @@ import { bundledLevels } from '#storage/levels.ts';
 import { type BotOrProgram, playGame } from '#tournament/play-game.ts';
 import { letBotsPlay } from '../support/bots-at-table.ts';
 import { quickRisc, riscMap } from '../support/risc.ts';
+import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 
 const never = () => false;
@@ -157,7 +158,7 @@ describe('a game of a tournament is the same match as in `turncade run`', () => 
     expect(await playGame(diceAuction, setup, [gambler, gambler], () => true)).toBeUndefined();
   });
 
-  test('and reports illegal commands of a bot as a bug of the bot instead of playing forever', async () => {
+  test('and blames the game for illegal commands of its bots, instead of playing forever', async () => {
     const cheat: BotOrProgram<SpaceExplorers> = {
       type: 'bot',
       name: 'cheat',
@@ -166,8 +167,44 @@ describe('a game of a tournament is the same match as in `turncade run`', () => 
         choose: () => ({ command: { name: 'send', args: { from: 99, to: 0, people: 1 } }, why: '' }),
       },
     };
-    await expect(
-      playGame(spaceExplorers, { seed: 'a', players: 2, options: {} }, [cheat, cheat], never),
-    ).rejects.toThrow('a bot plays send: There is no planet 99');
+    const game = await playGame(spaceExplorers, { seed: 'a', players: 2, options: {} }, [cheat, cheat], never);
+    expect(game).toMatchObject({
+      ...{ isBroken: true, gameFault: expect.stringContaining('turn 1: a bot plays send: There is no planet 99') },
+    });
+  });
+
+  describe('and blames a game whose list of legal commands contains a refused one:', () => {
+    const lying: Game<DiceAuction> = {
+      ...diceAuction,
+      legal: () => [{ name: 'bid', args: { amount: { from: 0, to: 12 } } }],
+      forAbsent: ({ phase }) =>
+        phase === 'stakes' ? { name: 'stake', args: { points: 1 } } : { name: 'commit', args: {} },
+    };
+    const setup = { seed: 'a', players: 2, options: { rounds: '1', coins: '4' } };
+    const bid: DiceAuction['command'] = { name: 'bid', args: { amount: 9 } };
+    const sentence = 'turn 1: game.legal lists bid(9) for player 1, but the rules refuse it: ';
+
+    test('a bot cannot play on', async () => {
+      const bot = { about: 'bids too much', choose: () => ({ command: bid, why: '' }) };
+      const player: BotOrProgram<DiceAuction> = { type: 'bot', name: 'trusting', bot };
+      const game = await playGame(lying, setup, [player, player], never);
+      expect(game).toMatchObject({ isBroken: true, gameFault: expect.stringContaining(sentence) });
+    });
+
+    test('a program plays on without a fault of its own', async () => {
+      const program = { turn: async () => ({ commands: [bid] }) };
+      const player: BotOrProgram<DiceAuction> = { type: 'program', name: 'trusting', program };
+      const game = await playGame(lying, setup, [player, player], never);
+      expect(game).toMatchObject({ isBroken: false, gameFault: expect.stringContaining(sentence), faults: [] });
+    });
+
+    test('a bot that throws an error stops the match', async () => {
+      const choose = () => {
+        throw new TypeError('no such coin');
+      };
+      const player: BotOrProgram<DiceAuction> = { type: 'bot', name: 'broken', bot: { about: '', choose } };
+      const game = await playGame(lying, setup, [player, player], never);
+      expect(game).toMatchObject({ isBroken: true, gameFault: 'turn 1: no such coin' });
+    });
   });
 });

@@ -3,6 +3,7 @@ import { type CommandDeclaration, getOwn } from '../commands.ts';
 import type { Game } from '../game.ts';
 import { loadSave, positionJson, readSave, writeSave } from '../journal/save.ts';
 import { type Match, startMatch } from '../match.ts';
+import { refusedText, unreadableText } from '../programs/game-fault.ts';
 import { argumentSamples, isAmong, type LegalCommands, type TypedValue, typedValue } from '../programs/legal.ts';
 import { isForPrograms, readCommand, typedArguments } from '../programs/protocol.ts';
 import { formatCommand } from '../script.ts';
@@ -63,10 +64,9 @@ function entryFault<T extends GameTypes>(
   if (all.length === 0) return `game.legal lists ${entry.name} without a possible value for each argument`;
   for (const args of all) {
     const read = readCommand(game, { name: entry.name, args });
-    if (!read.ok) return `game.legal lists ${entry.name} ${JSON.stringify(args)} for player ${seat}: ${read.error}`;
+    if (!read.ok) return unreadableText(seat, entry.name, args, read.error);
     const played = step(game, state, seat, read.value);
-    if (!played.ok)
-      return `game.legal lists ${formatCommand(game.commands, read.value)} for player ${seat}, but the rules refuse it: ${played.error.message}`;
+    if (!played.ok) return refusedText(game, seat, read.value, played.error);
     results.add(JSON.stringify(played.state));
   }
   return undefined;

@@ -7,6 +7,7 @@ import { openStreams, type Stream, seeded } from '../random.ts';
 import { formatCommand } from '../script.ts';
 import { activeSeats, legalFor, step } from '../step.ts';
 import { type GameTypes, type Progress, publish, type Seat, type StateOf } from '../vocabulary.ts';
+import { unreadableText } from './game-fault.ts';
 import { argumentSamples, drawLegal, type LegalCommands } from './legal.ts';
 import { questionFor, readCommand } from './protocol.ts';
 import { startSimulation } from './simulation.ts';
@@ -78,21 +79,25 @@ export interface FreeBotTurn {
 
 function randomChoice<T extends GameTypes>(
   game: Game<T>,
-  { knowledge: { legal }, random }: FreeBotTurn,
+  { knowledge: { legal }, seat, random }: FreeBotTurn,
 ): BotChoice<T['command']> | undefined {
-  const command = randomCommand(game, legal, random);
+  const command = randomCommand(game, legal, seat, random);
   return command && { command, why: 'Any command will do.' };
 }
 
+/** @throws Error for listed arguments that the declaration of the command excludes */
 function randomCommand<T extends GameTypes>(
   game: Game<T>,
   legal: readonly LegalCommands[],
+  seat: Seat,
   random: Stream,
 ): T['command'] | undefined {
   if (legal.length === 0) return undefined;
   const entry = itemAt(legal, random.integer(0, legal.length - 1));
-  const read = readCommand(game, { name: entry.name, args: drawLegal(entry, random) });
-  return read.ok ? read.value : undefined;
+  const args = drawLegal(entry, random);
+  const read = readCommand(game, { name: entry.name, args });
+  if (!read.ok) throw new Error(unreadableText(seat, entry.name, args, read.error));
+  return read.value;
 }
 
 /** Number of simulated commands for each decision. */
@@ -159,7 +164,7 @@ function searchedChoice<T extends GameTypes>(
     for (let length = 0; length < maxLength; length++) {
       const [actor] = activeSeats(game, state);
       if (actor === undefined) break;
-      const command = randomCommand(game, game.legal(state, actor), random);
+      const command = randomCommand(game, game.legal(state, actor), actor, random);
       if (command === undefined) break;
       const played = play(state, actor, command);
       if (!played.ok) break;
@@ -267,7 +272,7 @@ function stateAfterRandomCommand<T extends GameTypes>(
   random: Stream,
 ): StateOf<T> | undefined {
   try {
-    const command = randomCommand(game, game.legal(state, seat), random);
+    const command = randomCommand(game, game.legal(state, seat), seat, random);
     return command && step(game, state, seat, command).state;
   } catch {
     return undefined;

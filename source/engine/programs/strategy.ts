@@ -22,22 +22,25 @@ export const strategyFaultCodes = [
   'threw',
   'crashed',
   'bad-answer',
+  'bad-game',
 ] as const;
 
 export type StrategyFaultCode = (typeof strategyFaultCodes)[number];
 
-/** A turn that a player's program forfeited, and the reason. */
+/** A turn that a player's program forfeited, and the reason. The code `bad-game` stands for a fault of the game. */
 export interface StrategyFault {
   readonly seat: Seat;
   readonly turn: number;
   readonly code: StrategyFaultCode;
   readonly message: string;
-  /** Number of the program's faults in this match, including this one. */
+  /** Number of the program's faults in this match. Faults of the game do not count. */
   readonly faults: number;
 }
 
 export const strategyFaultText = ({ seat, code, message, faults }: StrategyFault): string =>
-  `Strategy fault ${faults} of ${maxStrategyFaults}, player ${seat}, ${code}: ${message}`;
+  code === 'bad-game'
+    ? `Fault of the game: ${message}`
+    : `Strategy fault ${faults} of ${maxStrategyFaults}, player ${seat}, ${code}: ${message}`;
 
 export const strategyFaultJson = ({ seat, turn, code, message, faults }: StrategyFault): string =>
   JSON.stringify({ type: 'strategy-fault', seat, turn, code, message, faults });

@@ -11,6 +11,8 @@ export type Format = (typeof formats)[number];
 interface GameFacts {
   readonly title: string;
   readonly figures: readonly string[];
+  /** Number of games that do not count. */
+  readonly brokenGames?: number;
   /** True if no more games were needed to decide which strategy is better. */
   readonly isDecided?: boolean;
 }
@@ -19,11 +21,11 @@ interface GameFacts {
 export function resultForms(
   plan: TournamentPlan,
   played: readonly PlayedGame[],
-  { title, figures, isDecided = false }: GameFacts,
+  { title, figures, brokenGames = 0, isDecided = false }: GameFacts,
 ): Readonly<Record<Format, () => string>> {
   const facts = () => ({
     title,
-    total: gamesOf(plan),
+    total: gamesOf(plan) - brokenGames,
     isDecided,
     different: differentGames(plan, played),
     firstFaults: firstFaultsOf(plan, played),

@@ -154,6 +154,7 @@ export function collectProgramErrors<T extends ScreenTypes>(
 
 /** Sentence about a turn that the program `who` forfeited. `isFull` adds the fault's message, which may be a secret. */
 export function faultText(who: string, { code, message, faults }: StrategyFault, isFull: boolean): string {
+  if (code === 'bad-game') return `This game has a fault${isFull ? `: ${withPeriod(message)}` : '.'}`;
   const rest = faults < maxStrategyFaults ? 'it loses this turn' : 'it gives up';
   return `${who}, fault ${faults} of ${maxStrategyFaults}, ${code}${isFull ? `: ${withPeriod(message)}` : '.'} Now ${rest}.`;
 }

@@ -141,8 +141,10 @@ test('a custom game whose list of legal commands contains a refused one is blame
   const match = ['run', '--game', file, '--bot', '1=random', '--bot', '2=random', '--seed', 'b'];
   const sentence = 'game.legal lists take(3) for player 1, but the rules refuse it: There are only 2 stones.';
   expect((await ran(match)).stdout).toContain(`There are only 2 stones.\nFault of the game: ${sentence}\n`);
-  expect((await ran([...match, '--quiet'])).stderr).toBe(`turncade: fault of the game in turn 6: ${sentence}\n`);
-  const games = ['--game', file, 'random', 'careful', '--games', '12', '--seed', 'x', '--levels', 'hill'];
+  expect((await ran([...match, '--quiet'])).stderr).toBe(`turncade: fault of the game in turn 5: ${sentence}\n`);
+  const program = join(temporaryFolder(), 'greedy.mjs');
+  writeFileSync(program, "export const takeTurn = () => ({ name: 'take', args: { count: 3 } });");
+  const games = ['--game', file, 'random', program, '--games', '12', '--seed', 'x', '--levels', 'hill'];
   const { stdout, stderr, status } = runProgram(['tournament', ...games]);
   expect({ status }).toEqual({ status: 1 });
   expect(stdout).not.toContain('Stopped');

@@ -65,7 +65,7 @@ export const typedForm = (commands: CommandTable, formatted: string): string =>
     .replace(/(?<= )([A-Z]) (?=\d+(?: |$))/g, '$1');
 
 /**
- * How to type a command, with the ranges of its values: `bid AMOUNT (0..9)`.
+ * Usage of a command as a player types it, with the ranges of its values.
  *
  * @example
  * typedUsage('bid', auction().game.commands['bid'] ?? unreachable('bid')) // => 'bid AMOUNT (0..9)'

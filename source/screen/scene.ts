@@ -61,6 +61,8 @@ export interface Scene<T extends ScreenTypes> {
     /** Set in a campaign or a rush, whose own page starts the next match. This match cannot be restarted. */
     readonly isCampaign?: true;
     readonly isPuzzle?: true;
+    /** Label of the key that leads there. Default: `next level`, `next puzzle` or `campaign`. */
+    readonly word?: string;
     /** Set after a lost stage of a campaign. The key `y` then leads back to its briefing. */
     readonly isLostStage?: true;
   };

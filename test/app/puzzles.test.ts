@@ -223,27 +223,42 @@ test('the key q asks before it ends a rush', async () => {
 test('in text mode, the word `next` continues a rush, and leaving a puzzle ends the rush', async () => {
   const text = await talk(
     ['into-the-breach', '--rush'],
-    ['end_turn', 'yes', 'next', 'next', 'leave', 'next', '1', 'leave', 'leave', 'leave'],
+    ['end_turn', 'yes', 'next', 'leave', '1', 'leave', 'leave', 'leave'],
     temporaryFolder(),
   );
   expect(text).toContain('RUSH 5:00, solved 0, errors 1 of 3.');
-  expect(text).toContain('The rush is over: type next for your result.');
   expect(text).toContain('turncade rush 28 Nov: Into The Breach, 0 solved, 1 error.');
   expect(text.replaceAll('\n', ' ')).toMatch(/1 Wrong: Into The Breach, puzzle (1-\d\d)\..*Puzzle \1/);
 });
 
-test('in text mode, the word `leave` between two puzzles ends a rush', async () => {
-  const lines = ['end_turn', 'yes', 'next', 'leave', 'leave', 'leave'];
-  const text = await talk(['into-the-breach', '--rush'], lines, temporaryFolder());
-  expect(text).toContain('Type next for the next puzzle, or leave to end the rush.');
-  expect(text).toContain('turncade rush 28 Nov: Into The Breach, 0 solved, 1 error.');
+test('in text mode, the word `leave` after an answer ends a rush, and the third error leads to the result', async () => {
+  const wrong = ['end_turn', 'yes'];
+  const left = await talk(['into-the-breach', '--rush'], [...wrong, 'leave', 'leave', 'leave'], temporaryFolder());
+  expect(left).toContain('Type next for the next puzzle of the rush.');
+  expect(left).toContain('turncade rush 28 Nov: Into The Breach, 0 solved, 1 error.');
+  const lines = [...wrong, 'next', ...wrong, 'next', ...wrong, 'next', 'leave', 'leave', 'leave'];
+  const lost = await talk(['into-the-breach', '--rush'], lines, temporaryFolder());
+  expect(lost).toMatch(/Type next for the result of the rush\.[\s\S]*The rush is over\. Solved: 0\. Errors: 3 of 3\./);
 });
 
-test('in text mode, the menu leads to the list of puzzles, and a typed number opens a puzzle', async () => {
-  const env = { TURNCADE_HOME: temporaryFolder(), TURNCADE_NOW: now };
-  const { stdout } = await ran(['--screen-reader'], 'puzzles\n2\nleave\nleave\nleave\n', env);
-  expect(stdout).toContain('2 Space Defender, grade 1, 0 of 20 solved.');
-  expect(stdout).toContain('Puzzle 1-01');
+test.each(['2', 'next', 'space-defender', 'Space Defender grade 1', 'next space-defender 1'])(
+  'in text mode, the menu leads to the puzzles, and the line %j opens one',
+  async (line) => {
+    const env = { TURNCADE_HOME: temporaryFolder(), TURNCADE_NOW: now };
+    const { stdout } = await ran(['--screen-reader'], `puzzles\nlist\n${line}\nleave\nleave\nleave\n`, env);
+    expect(stdout).toContain('2 Space Defender, grade 1, 0 of 20 solved.');
+    expect(stdout).toContain('Puzzle 1-01');
+  },
+);
+
+test('after a puzzle in text mode, only changed lines of the list are read again', async () => {
+  const lines = ['into-the-breach 1', ...(await solutionOf('into-the-breach', '1-01')), 'leave', 'leave'];
+  const text = await talk([], lines, temporaryFolder());
+  const after = text.slice(text.lastIndexOf('command: leave\n9 '));
+  expect(after.split('\n').slice(1, 3)).toEqual([
+    '9 Into The Breach, grade 1, 1 of 20 solved.',
+    'Puzzles. Type next, a game with a grade, list, help or leave.',
+  ]);
 });
 
 test.each([

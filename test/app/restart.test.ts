@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { intoTheBreach } from '#games/into-the-breach/index.ts';
 import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
+import { startHere } from '../support/here.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { typedMatch } from '../support/typed-match.ts';
 import { readGames } from '../support/until-shown.ts';
@@ -104,4 +105,20 @@ test('restart is refused in a campaign where starting over has a price, once the
   type('restart');
   expect(commandsIn(path())).toEqual(['end_turn', 'restart']);
   close();
+});
+
+test('a typed restart of Into The Breach asks first after a turn, as in text mode', async () => {
+  const argv = ['play', 'into-the-breach', '--level', 'old-ruin', '--speed', 'skip'];
+  const program = startHere(argv, { home: temporaryFolder() });
+  await program.until('turn 1');
+  program.send('\u0014:end\r');
+  await program.until('turn 2');
+  program.send(':restart\r');
+  await program.until('Start over? You are in turn 2.');
+  program.send('n');
+  await program.until((screen) => !screen.includes('Start over?') && screen.includes('turn 2'));
+  program.send('\u001B:restart\ry');
+  await program.until('turn 1');
+  program.stop();
+  await program.ended;
 });

@@ -12,6 +12,7 @@ import {
   type Answer,
   faultLines,
   listed,
+  passage,
   type Reply,
   type Room,
   reply,
@@ -214,22 +215,18 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
 
 function endRoom(options: CampaignRoomOptions, entry: GameEntry, stage: Stage, back: Back): Room {
   const { folders } = options.homeFolder;
-  const leave = { greeting: () => [], hear: () => reply(), completions: () => [] };
-  return {
-    ...leave,
-    async begin() {
-      const { results } = options.homeFolder.readResults();
-      const open = await openCampaign(folders, entry, results);
-      if (open === undefined) return { says: [], next: back() };
-      const last = results.findLast(({ campaign }) => campaign?.stage === stageKey(open.campaign, stage));
-      const isRunning = open.running.has(stage.id);
-      const outcome = isRunning ? undefined : await outcomeOf(folders, open, stage, last?.replay, results);
-      return {
-        says: outcome === undefined ? [] : [...outcomeLines(open, stage, outcome), ...retryLines(open, stage, outcome)],
-        next: campaignRoom(options, open, back),
-      };
-    },
-  };
+  return passage(async () => {
+    const { results } = options.homeFolder.readResults();
+    const open = await openCampaign(folders, entry, results);
+    if (open === undefined) return { says: [], next: back() };
+    const last = results.findLast(({ campaign }) => campaign?.stage === stageKey(open.campaign, stage));
+    const isRunning = open.running.has(stage.id);
+    const outcome = isRunning ? undefined : await outcomeOf(folders, open, stage, last?.replay, results);
+    return {
+      says: outcome === undefined ? [] : [...outcomeLines(open, stage, outcome), ...retryLines(open, stage, outcome)],
+      next: campaignRoom(options, open, back),
+    };
+  });
 }
 
 function retryLines(open: OpenCampaign, stage: Stage, { isWon }: Pick<StageOutcome, 'isWon'>): string[] {

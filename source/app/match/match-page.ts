@@ -69,7 +69,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     canLeave: () => savedOrWarned('Do it'),
     playNext(wantsRetry) {
       isRetry = wantsRetry === true;
-      if (next()?.isCampaign === true) return services.leave();
+      if (next()?.isCampaign === true) return leaveFor(leave);
       const start = persisted.startNext();
       if (start?.ok === true) program.playNew(game, screen, start.value, leave);
       else if (start !== undefined) view.notify({ kind: 'notice', text: start.error.message });
@@ -78,7 +78,11 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
       const start = persisted.startEasier();
       if (start !== undefined) program.playNew(game, screen, start, leave);
     },
-    leave: () => leaveFor(leave),
+    leave: () =>
+      leaveFor(() => {
+        persisted.rush?.stop();
+        leave();
+      }),
     quit: () => leaveFor(program.exit),
     save() {
       const title = levelOf(file.match())?.title ?? titleOf(game.id);

@@ -59,3 +59,13 @@ export function createRushTag<T extends ScreenTypes>({
     onLeave: () => cancel(),
   };
 }
+
+/** Calls `onTimeUp` when the time of a rush runs out before the puzzle is answered. Returns a function that stops this. */
+export function watchTime(rush: RushClock, facts: () => MatchFacts, onTimeUp: () => void): () => void {
+  const timer = setInterval(() => {
+    if (facts().over !== undefined || !rush.isTimeUp(timeTaken(facts()))) return;
+    clearInterval(timer);
+    onTimeUp();
+  }, pace).unref();
+  return () => clearInterval(timer);
+}

@@ -1,3 +1,5 @@
+import { compact } from '#engine/lookup.ts';
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { type GameEntry, titleOf } from '#games/index.ts';
 import type { PictureRoom } from '#screen/game/level-painter.ts';
 import { copiedText } from '#screen/results.ts';
@@ -22,6 +24,7 @@ import {
   type Answer,
   faultLines,
   listed,
+  passage,
   type Room,
   reply,
   roomOfWords,
@@ -285,22 +288,13 @@ export function rushRoom(options: PuzzleRoomOptions, entries: readonly GameEntry
       );
     return { says, next: room() };
   };
-  const between = (): Room => {
-    rush.judge();
-    const onward = rush.hasEnded()
-      ? 'The rush is over: type next for your result.'
-      : 'Type next for the next puzzle, or leave to end the rush.';
-    return roomOfWords(
-      () => wrapSentences([withPeriod(rush.text()), onward]),
-      withHelp(
-        wordsOf(
-          word('next', 'the next puzzle, or the result', next),
-          word('leave', 'end the rush, and hear the result', () => ended(rush.end())),
-        ),
-      ),
-      () => undefined,
-    );
-  };
+  const between = (): Room =>
+    passage(async () => {
+      rush.judge();
+      const says = rush.hasEnded() ? [] : wrapSentences([withPeriod(rush.text())]);
+      const onward = await next();
+      return { ...onward, says: [...says, ...onward.says] };
+    });
   return { says: wrapSentences([rushRules, 'Type time for the time left.']), later: Promise.resolve(next()) };
 }
 
@@ -319,29 +313,95 @@ export function enterPuzzle(
     );
 }
 
-export function puzzlesRoom(options: PuzzleRoomOptions, back: Back): Room {
-  const rows = puzzleRows(resultsIn(options));
-  const lines = () =>
-    rows.flatMap((row, i) => wrapSentences([`${i + 1} ${row.entry.title}, ${rowName(row)}, ${rowRecord(row)}.`]));
-  return roomOfWords(
-    () => [
-      ...wrapSentences(['Puzzles.', sentence(puzzlesInShort(resultsIn(options)))]),
-      ...lines(),
-      'Type the number of a line to play a puzzle or a rush. Or type list, help or leave.',
-    ],
+/** @param before rows that the player has read; only changed ones are read again */
+export function puzzlesRoom(options: PuzzleRoomOptions, back: Back, before?: readonly PuzzleRow[]): Room {
+  const results = resultsIn(options);
+  const rows = puzzleRows(results);
+  const linesOf = (all: readonly PuzzleRow[]) =>
+    all.flatMap((row, i) => wrapSentences([`${i + 1} ${row.entry.title}, ${rowName(row)}, ${rowRecord(row)}.`]));
+  const here = () => puzzlesRoom(options, back, rows);
+  const open = (row: PuzzleRow): Answer =>
+    row.rush === undefined ? enterPuzzle(options, row.entry, row, here) : rushRoom(options, [row.entry], here);
+  const openNamed = (line: string): Answer | undefined => {
+    const row = rowNamed(rows, line);
+    return typeof row === 'string' ? reply(...wrapSentences([row])) : row && open(row);
+  };
+  const ids = puzzleGames().map(({ id }) => id);
+  const last = results.findLast(
+    ({ game, level }) => puzzleOf({ name: `${level}` }) !== undefined && ids.includes(game),
+  );
+  const room = roomOfWords(
+    () =>
+      before === undefined
+        ? [
+            ...wrapSentences(['Puzzles.', sentence(puzzlesInShort(results))]),
+            ...gameLines(rows),
+            ...wrapSentences([
+              'Type a game with today, rush or a grade, as in risc 2.',
+              'Type next for a puzzle that you have not solved.',
+              'Or type list, help or leave.',
+            ]),
+          ]
+        : [
+            ...linesOf(rows).filter((line) => !linesOf(before).includes(line)),
+            'Puzzles. Type next, a game with a grade, list, help or leave.',
+          ],
     withHelp(
       wordsOf(
-        word('list', 'the puzzles that you have solved', () => reply(...lines())),
+        word('next GAME', 'the next puzzle that you have not solved', (rest) => {
+          const game = rest === '' ? `${last?.game ?? ids[0]}` : rest;
+          return openNamed(game) ?? reply(`Found "${rest}", expected ${listOf(ids)}.`);
+        }),
+        word('rush', `a rush of all games. ${rushRules.replace(/\.$/, '')}`, () =>
+          rushRoom(options, puzzleGames(), here),
+        ),
+        word('list', 'all puzzles and rushes, numbered, with your results', () => reply(...linesOf(rows))),
         word('leave', 'back', () => ({ says: [], next: back() })),
       ),
+      { before: ['Type a game with today, rush or a grade, as in risc 2, or a number of the list.'] },
     ),
-    (first) => {
-      const row = /^\d+$/.test(first) ? rows[Number(first) - 1] : undefined;
-      if (row === undefined) return undefined;
-      const here = () => puzzlesRoom(options, back);
-      return row.rush === undefined ? enterPuzzle(options, row.entry, row, here) : rushRoom(options, [row.entry], here);
-    },
+    (_, __, line) => openNamed(line),
   );
+  return {
+    ...room,
+    completions: (text) => [...ids.filter((id) => text !== '' && id.startsWith(text)), ...room.completions(text)],
+  };
+}
+
+const gameLines = (rows: readonly PuzzleRow[]): string[] =>
+  puzzleGames().flatMap((entry) => {
+    const [today, total] = [rowOf(rows, entry, 'today'), rowOf(rows, entry, 'rush')];
+    return wrapSentences([
+      `${entry.title}: ${compact(
+        today && `today's puzzle ${today.today} is ${rowRecord(today)}`,
+        total && `${total.solved} of ${total.all} solved`,
+        total && `rush ${total.rush}`,
+      ).join(', ')}.`,
+    ]);
+  });
+
+const rowOf = (rows: readonly PuzzleRow[], entry: GameEntry, name: string): PuzzleRow | undefined =>
+  rows.find((row) => row.entry === entry && rowName(row).split(':')[0] === name);
+
+/** Row with a number, or of a game and `today`, `rush` or a grade. Without them, the first grade that is not solved. */
+function rowNamed(rows: readonly PuzzleRow[], line: string): PuzzleRow | string | undefined {
+  const typed = line.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  if (/^\d+$/.test(typed)) return rows[Number(typed) - 1] ?? `Puzzles are numbered 1 to ${rows.length}.`;
+  for (const entry of puzzleGames())
+    for (const name of [entry.id, entry.title.toLowerCase()]) {
+      if (typed === name)
+        return (
+          rows.find((row) => row.entry === entry && row.grade !== undefined && row.solved < row.all) ??
+          rowOf(rows, entry, 'grade 5')
+        );
+      if (!typed.startsWith(`${name} `)) continue;
+      const rest = typed.slice(name.length + 1);
+      return (
+        rowOf(rows, entry, rest.replace(/^[1-5]$/, 'grade $&')) ??
+        `Found "${rest}", expected today, rush or a grade from 1 to 5.`
+      );
+    }
+  return undefined;
 }
 
 export const puzzlesEntry: MenuEntry = {

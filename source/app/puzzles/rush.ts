@@ -3,6 +3,7 @@ import { gradeOf, nextPuzzle, type Puzzle, puzzleLevel } from '#engine/puzzle/pu
 import { openStreams, seeded } from '#engine/random.ts';
 import type { GameEntry } from '#games/index.ts';
 import { durationText, rushLine } from '#screen/results.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { isoDate, now } from '#storage/now.ts';
 import type { PlayersHome } from '#storage/players-home.ts';
@@ -16,6 +17,10 @@ export interface RushClock {
   /** `seconds`: time spent on the current puzzle. `isOver`: true to count the answer to an ended puzzle. */
   text(seconds: number, isOver?: boolean): string;
   isTimeUp(seconds: number): boolean;
+  /** The next puzzle or, after the last answer, the result. */
+  next(): NonNullable<Scene<ScreenTypes>['next']>;
+  /** Ends the rush, even if the current puzzle is answered. */
+  stop(): void;
 }
 
 export interface RushPuzzle {
@@ -86,6 +91,13 @@ export function createRush(entries: readonly GameEntry[], home: Pick<PlayersHome
       return `RUSH ${durationText(left)}, solved ${solved}, errors ${errors} of ${maxErrors}`;
     },
     isTimeUp: (timeTaken) => spent + timeTaken >= seconds,
+    next() {
+      countAnswer();
+      return hasEnded() ? toResult : toNextPuzzle;
+    },
+    stop() {
+      isStopped = true;
+    },
   };
 
   return {
@@ -165,6 +177,15 @@ function storedRush(start: Date, { game, solved, errors }: RushCounts): MatchRes
     bots: {},
   };
 }
+
+const toNextPuzzle = {
+  name: 'rush',
+  title: 'the next puzzle of the rush',
+  isCampaign: true,
+  isPuzzle: true,
+} as const;
+
+const toResult = { ...toNextPuzzle, title: 'the result of the rush', word: 'result' } as const;
 
 const mixedRush = 'mixed';
 

@@ -35,6 +35,14 @@ export interface Room {
   flush?(): boolean;
 }
 
+/** A room that the player only passes through: `begin` leads to another one. */
+export const passage = (begin: () => Promise<Reply>): Room => ({
+  greeting: () => [],
+  begin,
+  hear: () => reply(),
+  completions: () => [],
+});
+
 export const reply = (...says: readonly string[]): Reply => ({ says });
 
 export const faultLines = (fault: string): string[] => wrapSentences([withPeriod(fault)]);

@@ -117,7 +117,7 @@ export const solutionButtons = <T extends ScreenTypes>({
  * onwardWord({ name: 'steps', title: 'Steps' }) // => 'next level'
  */
 export const onwardWord = (next: NonNullable<Next['next']>, level = levelWord(next)): string =>
-  next.isCampaign === true && next.isPuzzle !== true ? 'campaign' : `next ${level}`;
+  next.word ?? (next.isCampaign === true && next.isPuzzle !== true ? 'campaign' : `next ${level}`);
 
 const levelWord = ({ isPuzzle }: NonNullable<Next['next']>): string => (isPuzzle === true ? 'puzzle' : 'level');
 

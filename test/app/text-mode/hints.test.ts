@@ -23,9 +23,7 @@ const ordersIn = (heard: string): number => heard.split('\n').filter((line) => /
 test('a hint of RISC lists all its orders, and the word `yes` plays them without ending the turn', async () => {
   const player = await war();
   await player.type('hint');
-  expect(player.heard().replaceAll('\n', ' ')).toMatch(
-    /Type yes to play all 2, or place brook 8a for only the first\./,
-  );
+  expect(player.heard().replaceAll('\n', ' ')).toMatch(/Type yes to play both, or place brook 8a for only the first\./);
   await player.type('yes');
   expect(player.heard()).toContain('All 16 units are placed. Type ready to make it final.');
   await player.type('commit');

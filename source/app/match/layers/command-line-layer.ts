@@ -60,7 +60,7 @@ export function createCommandLineState() {
 export function commandLineLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
   typing: CommandLineState,
-  question: Pick<QuestionLayer<T>, 'askedToReplace'>,
+  question: Pick<QuestionLayer<T>, 'isAskedFirst'>,
   below: (size: Size) => MatchRows,
 ) {
   const { screen, services, lines: history, scene } = store;
@@ -85,7 +85,7 @@ export function commandLineLayer<T extends ScreenTypes>(
   const { paths, quit } = services;
   const pathsOf = createPathCompleter(commands, memoizeLast(paths.complete));
 
-  /** Enters a line. If its command would replace an existing file, the line stays open until the player confirms. */
+  /** Enters a line. If its command would replace a file or start over, the line stays open until the player confirms. */
   const enter = (entered: Editor, size: Size): MaybePromise<void> => {
     const { text } = entered;
     if (commandMeant(gameCommands, firstWord(text)) === undefined) {
@@ -103,11 +103,11 @@ export function commandLineLayer<T extends ScreenTypes>(
       mapMaybePromise(controller.enter(text, read), (isAccepted) => {
         if (!isAccepted && staysOpen) typing.set(refused);
       });
-    const replace = () => {
+    const agreed = () => {
       typing.close();
       void play(editorWith(text));
     };
-    if (read?.read !== true || !question.askedToReplace(read, replace)) return play(entered);
+    if (read?.read !== true || !question.isAskedFirst(read, agreed)) return play(entered);
     typing.set(entered);
   };
 

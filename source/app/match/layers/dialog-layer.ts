@@ -267,6 +267,13 @@ function writtenBy<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T>, li
   return file.nameOf(line.command);
 }
 
+function doubtOfRestart<T extends ScreenTypes>(store: MatchStore<T>, { command }: ReadLine<T>): string | undefined {
+  const { screen, scene, services, isOver } = store;
+  if (command.name !== 'restart' || isOver() || services.settings().confirm === 'never') return undefined;
+  const doubt = screen.reader.doubt?.(scene(), command).join(' ');
+  return doubt === '' ? undefined : doubt;
+}
+
 export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
 
 /** Prompts and boxes of the app over a match: file names, questions, the menu, and notices with a title. */
@@ -335,11 +342,14 @@ export function questionLayer<T extends ScreenTypes>(
       });
       openPrompt.begin();
     },
-    askedToReplace(read: ReadLine<T>, yes: () => void) {
+    /** Asks before a typed command replaces a file, or starts a game over by its own command. */
+    isAskedFirst(read: ReadLine<T>, yes: () => void) {
       const name = writtenBy(store, read);
-      if (name === undefined || !paths.isFile(name)) return false;
-      question = replaceQuestion(name, yes);
-      return true;
+      const isReplaced = name !== undefined && paths.isFile(name);
+      const doubt = doubtOfRestart(store, read);
+      if (isReplaced) question = replaceQuestion(name, yes);
+      else if (doubt !== undefined) question = yesOrNo('restart', `Start over? ${doubt}`, yes);
+      return isReplaced || doubt !== undefined;
     },
     askToRestart() {
       const restart = (seed: 'fresh' | 'same') => void controller.perform({ type: 'again', seed }, 'ctrl+r');

@@ -345,8 +345,6 @@ export interface PersistedMatch<T extends ScreenTypes> {
   choices(): Choices | undefined;
 }
 
-const toRush = { name: 'rush', title: 'the next puzzle of the rush', isCampaign: true, isPuzzle: true } as const;
-
 export function persistMatch<T extends ScreenTypes>(
   opening: MatchOpening<T>,
   screen: GameScreen<T>,
@@ -372,16 +370,15 @@ export function persistMatch<T extends ScreenTypes>(
     next = undefined;
   };
   const nextLevel = () => {
+    if (opening.rush !== undefined) return opening.rush.next();
     const puzzle = puzzleOf(file.match().setup.level);
     next ??= {
       level:
-        opening.rush !== undefined
-          ? toRush
-          : puzzle !== undefined
-            ? followingPuzzle(game.id, puzzle, results())
-            : file.facts().campaign === undefined
-              ? levelAfter(file.match(), results())
-              : toCampaignFrom(file.match(), file.facts()),
+        puzzle !== undefined
+          ? followingPuzzle(game.id, puzzle, results())
+          : file.facts().campaign === undefined
+            ? levelAfter(file.match(), results())
+            : toCampaignFrom(file.match(), file.facts()),
     };
     return next.level;
   };

@@ -18,7 +18,7 @@ import { outputGate, outputWords, programSeats } from '../../match/bots/program-
 import { noNextLevel } from '../../match/controller.ts';
 import { type debugGate, debugWords } from '../../match/layers/match-queries.ts';
 import { createLeaveGuard } from '../../match/persistence/match-file.ts';
-import { rushText } from '../../match/rush-tag.ts';
+import { rushText, watchTime } from '../../match/rush-tag.ts';
 import { dateText } from '../../pages/dates.ts';
 import { rushHintQuestion } from '../../puzzles/rush.ts';
 import { clearing } from '../conversation.ts';
@@ -136,7 +136,7 @@ const rivalWords = ({ rivals }: Pick<MatchVoice<ScreenTypes>['store'], 'rivals'>
   wrapSentences([...rivals.values()].map((rival) => `${rivalTitle(rival)}: ${withPeriod(rival.face.style)}`));
 
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
-  const { back, folders } = options;
+  const { folders } = options;
   const { screen, file, rush } = options.persistedMatch;
   const { match } = file;
   const turnName = turnNameOf(screen);
@@ -227,13 +227,18 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     word('result', 'the result in one line, to share, once the match is over', () =>
       reply(play.scene().result?.line ?? 'The match is not over yet. You get the result after the match.'),
     ),
-    word('leave', 'leave the match; it is saved, and you can continue it', () => {
-      const isUnderWay = file.path() !== undefined && !play.isOver();
-      return parting('leave', () => ({ says: isUnderWay ? ['The match is saved.'] : [], next: back() }));
-    }),
+    word('leave', 'leave the match; it is saved, and you can continue it', () =>
+      parting('leave', () => leaveMatch(options, play)),
+    ),
     ...Object.values(options.more ?? {}),
   );
   return all;
+}
+
+function leaveMatch<T extends ScreenTypes>({ persistedMatch, back }: MatchRoomOptions<T>, play: MatchVoice<T>): Reply {
+  const { file, rush } = persistedMatch;
+  rush?.stop();
+  return { says: file.path() === undefined || play.isOver() ? [] : ['The match is saved.'], next: back() };
 }
 
 /** Words for actions that are keys of the screen but not commands of the match. */
@@ -266,7 +271,7 @@ function saveLines(folders: Folders, typed: string, text: () => string): string[
 
 /** Match in text mode. A typed name is looked up in this order: command, question, word of text mode, query. */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
-  const { screen, file, notices: opening } = options.persistedMatch;
+  const { screen, file, notices: opening, rush } = options.persistedMatch;
   const { commands, id } = file.match().game;
   const { questions } = screen.reader;
   const play = matchVoice<T>(options);
@@ -342,6 +347,15 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     },
     begin: () => started.later?.then(guided),
     ...(options.elsewhere && { follow: play.follow }),
+    ...(rush && {
+      follow: (_, go) =>
+        watchTime(rush, file.facts, () =>
+          go(() => {
+            play.close();
+            return { says: ['Time is up.'], next: options.back() };
+          }),
+        ),
+    }),
     hear(line) {
       return mapMaybePromise(received(line), guided);
     },

@@ -145,7 +145,7 @@ export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
 /** Sentence on how to play all `commands` commands of a hint, or only the first one. */
 const yesText = (commands: number, first: string): string =>
   commands > 1
-    ? `Type yes to play all ${commands}, or ${first} for only the first.`
+    ? `Type yes to play ${commands === 2 ? 'both' : `all ${commands}`}, or ${first} for only the first.`
     : `To play it, type ${first}, or yes.`;
 
 export function servicesInWords<T extends ScreenTypes>(

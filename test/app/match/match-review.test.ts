@@ -251,7 +251,7 @@ describe('the page of a review', () => {
     expect(text).toMatch(/Turn +1 +2 +3 +end\b/);
     expect(text).toContain('> Turn 1      You attacked Diadem with all 7 and left Tiara empty. Rook took');
     expect(text).toContain('Better: attack Diadem with 5 and keep 2 in Tiara. Your chance:');
-    expect(text).toContain('That was bad luck: your plan had a chance of 40 %.');
+    expect(text).toContain('That was bad luck: your plan had a 40 % chance of winning.');
   });
 
   test('lets the player play on from the chosen turn or replay that turn', async () => {

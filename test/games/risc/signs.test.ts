@@ -14,8 +14,8 @@ const room = 68;
 const five = newCampaign({ players: 5, level: listedLevels.find(({ name }) => name === 'five-fires')?.text ?? '' });
 
 test.each([
-  ['Unicode', unicode, /^[ -~\u2500-\u259f]+$/, ['\u250c\u25001\u2510', '\u2554\u25502\u2557', '\u2501>']],
-  ['ASCII', ascii, /^[ -~]+$/, ['+-1+', '#=2#', '=>']],
+  ['Unicode', unicode, /^[ -~\u2500-\u259f▶→]+$/, ['\u250c\u25001\u2510', '\u2554\u25502\u2557', '3▶', '+3→']],
+  ['ASCII', ascii, /^[ -~]+$/, ['+-1+', '#=2#', '3>', '+3>']],
 ])('the help shows all signs of the map, drawn in %s', (_, glyphs, printable, ownSign) => {
   const lines = signsOf({ glyphs, view: sceneOf(rivers()).view });
   for (const row of lines.map(textOf)) {

@@ -213,7 +213,7 @@ export function betterText({
   if (isTeachable({ better, ownChance, coachedChance }))
     return `Better: ${better}. Your chance: ${percentOf(coachedChance)} % instead of ${percentOf(ownChance)} %.`;
   return ownChance >= after + minLoss && isLuckless !== true
-    ? `That was bad luck: your plan had a chance of ${percentOf(ownChance)} %.`
+    ? `That was bad luck: your plan had a ${percentOf(ownChance)} % chance of winning. After the turn, it was ${percentOf(after)} %.`
     : 'The coach would have done much the same.';
 }
 

@@ -2,10 +2,12 @@ import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Stream } from '#engine/random.ts';
 import type { Seat } from '#engine/vocabulary.ts';
 import { winOfTypes } from '../combat.ts';
+import type { OrderCommand } from '../commands.ts';
 import { landsOf, ownerOf, seatsOf } from '../state.ts';
-import { basics, bonusOf, countOf, noUnits, plus, strongestOf, type Units } from '../units.ts';
-import { neededLevels } from '../vocabulary.ts';
+import { basics, bonusOf, countOf, holds, noUnits, plus, strongestOf, type Units } from '../units.ts';
+import { neededLevels, typeIndex } from '../vocabulary.ts';
 import {
+  attackWith,
   availableUnits,
   type BotDraft,
   type BotView,
@@ -221,10 +223,17 @@ export interface SearchOptions {
   readonly maxPlans: number;
   readonly replies: (sight: BotView, seat: Seat, random: Stream) => readonly Reply[];
   readonly style?: SearchStyle;
+  /** True if the bot omits moves that do not raise its share. */
+  readonly omitsIdleMoves?: boolean;
 }
 
 /** Hill climbing from a scheme without attacks: keeps each change that raises the seat's share of the total value. */
-export const searchStrategy = ({ maxPlans, replies: repliesTo, style = {} }: SearchOptions): Strategy => ({
+export const searchStrategy = ({
+  maxPlans,
+  replies: repliesTo,
+  style = {},
+  omitsIdleMoves,
+}: SearchOptions): Strategy => ({
   place: placeOnBorders,
   plan(start, random) {
     const { sight, seat } = start;
@@ -263,12 +272,38 @@ export const searchStrategy = ({ maxPlans, replies: repliesTo, style = {} }: Sea
       }
       if (share === before) break;
     }
+    if (omitsIdleMoves !== true) return plan;
+    for (let i = plan.steps.length - 1; i >= 0; i--) {
+      if (plan.steps[i]?.name !== 'move') continue;
+      const other = replay(draftFor(sight, seat), plan.steps.toSpliced(i, 1), planContext);
+      const otherShare = other === undefined ? Number.NEGATIVE_INFINITY : shareOf(other);
+      if (other !== undefined && otherShare >= share) [plan, share] = [other, otherShare];
+    }
     return plan;
   },
 });
 
 const uncertainAttacks = ({ sight, forces }: BotDraft, minWin: number): number =>
   forces.filter((force, target) => countOf(force) > 0 && winOf(force, sight.units[target] ?? noUnits) < minWin).length;
+
+/** Gives orders again. Undefined if units for one of them are missing. */
+function replay(plan: BotDraft, steps: readonly OrderCommand[], { pathPrices }: PlanContext): BotDraft | undefined {
+  const landOf = (id: string) => plan.sight.map.ids.indexOf(id);
+  for (const { name, args } of steps) {
+    if (name === 'research') research(plan);
+    else if (name === 'upgrade') {
+      const [territory, from] = [landOf(args.territory), typeIndex(args.from)];
+      if (args.count === 'all' || upgradeUnits(plan, territory, from, typeIndex(args.to), args.count) < args.count)
+        return undefined;
+    } else {
+      const [from, to, { units }] = [landOf(args.from), landOf(args.to), args];
+      if (units === 'all' || !holds(itemAt(plan.unitsLeft, from), units)) return undefined;
+      if (name === 'move') moveUnits(plan, pathPrices, from, to, units);
+      else attackWith(plan, from, to, units);
+    }
+  }
+  return plan;
+}
 
 type Change = (scheme: Scheme) => Scheme;
 
@@ -381,7 +416,7 @@ function thoroughReplies(sight: BotView, seat: Seat, random: Stream): readonly R
 }
 
 export const expertStrategy = (style?: SearchStyle): Strategy =>
-  searchStrategy({ maxPlans: 400, replies: thoroughReplies, ...(style && { style }) });
+  searchStrategy({ maxPlans: 400, replies: thoroughReplies, omitsIdleMoves: true, ...(style && { style }) });
 
 export const expert = expertStrategy();
 

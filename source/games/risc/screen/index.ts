@@ -7,6 +7,7 @@ import { commandLine } from './command-line.ts';
 import { dialogOf } from './end-dialog.ts';
 import { firstMatch } from './guide/first-match.ts';
 import { guide } from './guide/guide.ts';
+import { hintSentence } from './hint-words.ts';
 import { hurts, isTurn, keyframes } from './keyframes.ts';
 import { click, keysOf, point, rightClick } from './keys/keys.ts';
 import { layoutOf } from './layout.ts';
@@ -32,7 +33,7 @@ import { hasMap, situationOf } from './situation.ts';
 import { statisticsSection } from './statistics.ts';
 import { statusOf } from './status.ts';
 import { reader } from './text-mode/text-mode.ts';
-import { hintSentence, refusalWords, shortPlayerName, uncommitted } from './words.ts';
+import { refusalWords, shortPlayerName, uncommitted } from './words.ts';
 
 export const paint = (scene: RiscScene): Frame =>
   scene.local.report === undefined ? paintMatch(scene) : paintReport(scene, scene.local.report);

@@ -13,6 +13,7 @@ import { type Draft, kindOf, unitsLeftIn } from '../orders.ts';
 import { ownerOf, unitsIn } from '../state.ts';
 import { countOf, noUnits, plus, unitsText } from '../units.ts';
 import { typeAt } from '../vocabulary.ts';
+import { hintRiskTexts, withHint } from './hint-words.ts';
 import { strongestNeighbor } from './keys/actions.ts';
 import { fieldText } from './keys/draft-keys.ts';
 import type { RiscScene } from './local.ts';
@@ -294,22 +295,24 @@ function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonl
     return [{ texts: [act] }, { texts: [`${reason} ${keys}`, `${reason} b: the whole turn.`, reason, keys] }];
   }
   const keys = 'Enter: use it. Esc: ignore.';
+  const [risk] = hintRiskTexts(scene);
   const reasons = scene.view.hold === undefined ? comparedTexts(scene) : [why];
-  return [{ texts: hintedTexts(scene) }, { texts: [...reasons.map((text) => `${text} ${keys}`), keys] }];
+  const texts = [
+    ...(risk === undefined ? [] : [`${risk}. ${keys}`, `${risk}.`]),
+    ...reasons.map((text) => `${text} ${keys}`),
+    keys,
+  ];
+  return [{ texts: hintedTexts(scene) }, { texts }];
 }
 
 /** Results with and without the hint: `On average, you gain 1.7 lands and risk 1. Without the hint, you gain 0 and risk 2.` */
 function comparedTexts(scene: RiscScene): readonly string[] {
-  const { view, seat, local } = scene;
-  const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
-  const seats = view.seats.map((of, i) =>
-    i === seat - 1 && of.orders !== null ? { ...of, orders: [...of.orders, ...hintOrders(scene)] } : of,
-  );
+  const plain: RiscScene = { ...scene, local: { ...scene.local, hint: undefined } };
   const expectation = (of: RiscScene) => {
     const won = assaultsOf(of).reduce((sum, { win = 0 }) => sum + win, 0);
     return [won.toFixed(1).replace('.0', ''), risksOf(of).length] as const;
   };
-  const [wonThen, riskThen] = expectation({ ...plain, view: { ...view, seats } });
+  const [wonThen, riskThen] = expectation(withHint(scene));
   if (wonThen === '0' && riskThen === 0) return [];
   const [won, risk] = expectation(plain);
   return [

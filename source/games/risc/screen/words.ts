@@ -180,6 +180,8 @@ export function wholePercent(chance: number): number {
   return chance > 0 && chance < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;
 }
 
+export const percent = (chance: number): string => `${wholePercent(chance)} %`;
+
 export const wholePercentWords = (chance: number): string => `${wholePercent(chance)} percent`;
 
 export const unitName = (type: number): string => typeNames[typeAt(type)].toLowerCase();
@@ -437,18 +439,6 @@ export function hintReason(scene: RiscScene, why: string): string {
   return reasonForTurn(plan, hinted.slice(0, 1).map(commandOf), (seat) => capitalize(shortPlayerName(scene, seat)));
 }
 
-export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
-  const nameOf = (id: string) => landNamed(scene.view.map, id);
-  const placed = commands.flatMap((command) =>
-    command.name === 'place' ? [`${placedText(command.args.units)} in ${nameOf(command.args.territory)}`] : [],
-  );
-  if (placed.length > 0) return `Hint: place ${placed.join(', ')}. ${why}`.trim();
-  const hinted: RiscScene = { ...scene, local: { ...scene.local, hint: { commands, why, step: 'turn' } } };
-  const [first = endOf(scene.view, commands), ...more] = hintOrders(hinted).map((order) => orderWords(order, nameOf));
-  const then = more.length === 0 ? '' : `Then ${more.join('; ')}.`;
-  return [`Hint: ${first}.`, hintReason(hinted, why), then].filter((text) => text !== '').join(' ');
-}
-
 export function uncommitted(commands: readonly Command[]): readonly Command[] {
   const orders = commands.filter(({ name }) => name !== 'commit');
   return orders.length === 0 ? commands : orders;
@@ -456,7 +446,7 @@ export function uncommitted(commands: readonly Command[]): readonly Command[] {
 
 export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : String(countOf(units)));
 
-function endOf({ phase }: View, commands: readonly Command[]): string {
+export function endOfHint({ phase }: View, commands: readonly Command[]): string {
   if (commands.some(({ name }) => name === 'spread')) return 'spread your units evenly';
   return phase === 'placement' ? 'your placement is good: you are ready' : 'nothing better to do: end the turn';
 }

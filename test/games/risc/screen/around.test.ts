@@ -320,10 +320,10 @@ describe('a hint', () => {
     ]);
     expect(hintsIn(more(act))).toEqual([
       'Hint: attack Eyrie from Brook with 6a+8b for 14 food.',
-      'On average, you gain 0.9 lands and risk 1. Enter: use it. Esc: ignore.',
+      'Brook is left empty. Worth it: 87 % to take Eyrie. Enter: use it. Esc: ignore.',
     ]);
     expect(hintsIn({ ...more(act), ...large })[1]).toBe(
-      'On average, you gain 0.9 lands and risk 1. Without the hint, you gain 0 and risk 0. Enter: use it. Esc: ignore.',
+      'Brook is left empty. Worth it: 87 % to take Eyrie. Enter: use it. Esc: ignore.',
     );
     expect(riscScreen.input.moreOfHint?.(scene)).toBeUndefined();
     const { press, orders } = keyboard(standingMatch(designedStanding), { local: hinted.local });

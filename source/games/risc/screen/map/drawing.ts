@@ -131,6 +131,7 @@ export interface Way {
   readonly to: number;
   readonly units: readonly string[];
   readonly chance?: number;
+  readonly isMove?: boolean;
   readonly role: Role;
   /** True if the whole link is drawn with heavy lines. */
   readonly isHeavy?: boolean;

@@ -3,7 +3,7 @@ import type { Seat } from '#engine/vocabulary.ts';
 import { type Canvas, write } from '#graph/canvas.ts';
 import type { Rect } from '#graph/graph.ts';
 import { isTyped } from '#graph/node-border.ts';
-import { areasSeen, paintDrawing, writeOnLink } from '#graph/paint-drawing.ts';
+import { areasSeen, type LinkText, paintDrawing, writeOnLink } from '#graph/paint-drawing.ts';
 import { type Direction, isAcross, oppositeOf, type Route, stepsOf } from '#graph/routing/field.ts';
 import { shortNumber } from '#screen/format-number.ts';
 import type { Section } from '#screen/frame.ts';
@@ -30,12 +30,12 @@ import {
 } from './drawing.ts';
 import { drawBox, drawStrip, hangNote, type Look, lookOf, mapScale, signOf } from './territory.ts';
 
-const arrowsOf = ({ pointers }: Glyphs): readonly string[] => [
-  pointers.right,
-  pointers.down,
-  pointers.left,
-  pointers.up,
-];
+/** Number and arrows of a march. A move has a `+` and, if the terminal has them, thinner arrows than an attack. */
+function arrowsOf({ pointers, arrows }: Glyphs, { isMove, units }: Way): Pick<LinkText, 'arrows' | 'before'> {
+  const { right, down, left, up } = isMove === true ? arrows : pointers;
+  const before = isMove === true ? [...units.map((text) => `+${text}`), '+'] : units;
+  return { before, arrows: [right, down, left, up] };
+}
 
 /** Heavy line signs. In a key, each direction in which the line leaves the cell is one bit. */
 const heavySigns: Readonly<Record<number, string>> = { 5: '━', 10: '┃', 3: '┏', 6: '┓', 9: '┗', 12: '┛' };
@@ -48,14 +48,14 @@ const oddsFrom = 16;
 export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPicture): void {
   const { ways = [], glyphs } = picture;
   const hasOdds = itemAt(drawing.rects, 0).width >= oddsFrom;
-  for (const { from, to, units, chance, role, isHeavy, place } of ways) {
+  for (const way of ways) {
+    const { from, to, chance, role, isHeavy, place } = way;
     const route = routeBetween(drawing, picture, from, to);
     if (route === undefined) continue;
     if (isHeavy === true) drawHeavy(canvas, drawing, route, glyphs, role);
     const percent = chance === undefined ? undefined : String(wholePercent(chance));
     writeOnLink(canvas, drawing.field, route, {
-      before: units,
-      arrows: arrowsOf(glyphs),
+      ...arrowsOf(glyphs, way),
       after: hasOdds && percent !== undefined ? [`${percent}%`, percent] : [''],
       role,
       ...(place !== undefined && { place }),
@@ -178,6 +178,7 @@ function waysOf(scene: RiscScene): readonly Way[] {
       from,
       to,
       units: [countText(units)],
+      isMove: !isAttack,
       role: sentDraft === undefined ? 'friend' : 'dim',
       ...(chance !== undefined && { chance }),
     };
@@ -190,7 +191,15 @@ function waysOf(scene: RiscScene): readonly Way[] {
     if (to === undefined) return [];
     const units = plus(composed.units, sums.get(`${from} ${to}`)?.units ?? noUnits);
     return [
-      { from, to, units: [countText(units)], role: 'accent', isHeavy: true, ...(chance !== undefined && { chance }) },
+      {
+        from,
+        to,
+        units: [countText(units)],
+        isMove: composed.type === 'move',
+        role: 'accent',
+        isHeavy: true,
+        ...(chance !== undefined && { chance }),
+      },
     ];
   });
   return [...hidden, ...drafted, ...chosen];
@@ -227,7 +236,13 @@ function marchesOf(orders: readonly Order[], ids: readonly string[]): ReadonlyMa
 const hiddenWays = ({ map, seats }: RiscScene['view'], ownSeat: Seat | undefined): readonly Way[] =>
   seats.flatMap(({ orders }, i) =>
     [...marchesOf(i + 1 === ownSeat ? [] : (orders ?? []), map.ids).values()].map(
-      ({ from, to, units }): Way => ({ from, to, units: [countText(units)], role: seatRole(i + 1) }),
+      ({ from, to, units, isAttack }): Way => ({
+        from,
+        to,
+        units: [countText(units)],
+        isMove: !isAttack,
+        role: seatRole(i + 1),
+      }),
     ),
   );
 
@@ -240,13 +255,7 @@ function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
     const [percent, tight] = [`${wholePercent(chance)} %`, `${wholePercent(chance)}%`];
     const texts = isEmpty
       ? ['! empty', '!']
-      : [
-          `! ${percent} to fall to ${shortPlayerName(scene, seat)}`,
-          `! ${percent} to fall`,
-          `! ${percent}`,
-          `!${tight}`,
-          '!',
-        ];
+      : [`! lose ${percent} to ${shortPlayerName(scene, seat)}`, `! lose ${percent}`, `! ${percent}`, `!${tight}`, '!'];
     notes.set(territory, { texts, role: 'warning' });
   }
   for (const { target, win, isComposed } of assaultsOf(scene)) {
@@ -288,21 +297,17 @@ function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene
 
 export const drawnPlaces = (scene: RiscScene): NodePositions => centersOf(paintedMap(scene).rects);
 
-interface MapSigns {
-  /** Border signs of each player, indexed by seat - 1. */
-  readonly borders: readonly string[];
-  readonly link: string;
-}
-
-const mapSigns: Readonly<Record<'unicode' | 'ascii', MapSigns>> = {
-  unicode: { borders: ['┌─1┐', '╔═2╗', '┏━3┓', '┌╌4┐', '╓─5╖'], link: '━>' },
-  ascii: { borders: ['+-1+', '#=2#', '*~3*', ':.4:', '%_5%'], link: '=>' },
+const borderSigns = {
+  unicode: ['┌─1┐', '╔═2╗', '┏━3┓', '┌╌4┐', '╓─5╖'],
+  ascii: ['+-1+', '#=2#', '*~3*', ':.4:', '%_5%'],
 };
 
-const mapSignsOf = ({ barParts }: Glyphs): MapSigns => (barParts.length === 0 ? mapSigns.ascii : mapSigns.unicode);
-
 export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): readonly Line[] {
-  const { borders, link } = mapSignsOf(glyphs);
+  const borders = isTyped(glyphs) ? borderSigns.ascii : borderSigns.unicode;
+  const example = (isMove: boolean) => {
+    const { before, arrows } = arrowsOf(glyphs, { from: 0, to: 0, units: ['3'], role: 'text', isMove });
+    return `${itemAt(before, 0)}${itemAt(arrows, 0)}`;
+  };
   const seats: readonly Seat[] = view.seats.map((_, i) => i + 1);
   return signLines([
     seats.map(
@@ -318,7 +323,8 @@ export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): r
       ['s1', 'text', 'food to cross'],
     ],
     [
-      [link, 'text', 'where units are sent'],
+      [example(false), 'text', '3 attack'],
+      [example(true), 'text', '3 move'],
       ['!', 'warning', 'a warning'],
     ],
     [

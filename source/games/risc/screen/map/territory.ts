@@ -364,7 +364,7 @@ export function drawStrip(
 /** Maximum number of columns that a note may extend beyond the right end of its row. */
 const overhang = 2;
 
-/** Writes a note below a row, joined to it by a corner sign. Writes nothing if none of `texts` fits. */
+/** Writes a note in one of its three shortest forms below a row, joined to it by a corner sign, if it fits. */
 export function hangNote(canvas: Canvas, { left, top, width }: Rect, { texts, role }: EdgeNote, glyphs: Glyphs): void {
   const end = left + width + overhang;
   const signIn = (column: number) => signAt(canvas, top + 1, column);
@@ -372,7 +372,7 @@ export function hangNote(canvas: Canvas, { left, top, width }: Rect, { texts, ro
     column + length <= end &&
     Array.from({ length }, (_, i) => signIn(column + i)).every((sign) => sign === ' ') &&
     !/^\w$/.test(String(signIn(column + length)));
-  for (const text of texts) {
+  for (const text of texts.slice(-3)) {
     const note = `${glyphs.corners.upRight}${text}`;
     const at = Array.from({ length: width }, (_, i) => left + i).find((column) => isFree(column, note.length));
     if (at !== undefined) return write(canvas, top + 1, at, note, role);

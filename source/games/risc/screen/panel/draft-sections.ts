@@ -8,21 +8,21 @@ import type { Order } from '../../commands.ts';
 import { isHeldWith, puzzleFronts } from '../../defence.ts';
 import { idOf, landName } from '../../map.ts';
 import { createOrder, kindOf } from '../../orders.ts';
-import { incomeOf, landsOf, ownerOf, type View } from '../../state.ts';
+import { incomeOf, ownerOf, type View } from '../../state.ts';
 import { unitsText } from '../../units.ts';
+import { worthTexts } from '../hint-words.ts';
 import { layoutOf, panelWidths } from '../layout.ts';
 import { type RiscScene, riscTargets } from '../local.ts';
-import { assaultsOf, even, lostCauses, risksOf } from '../odds.ts';
+import { lostCauses, risksOf } from '../odds.ts';
 import { isPlanOfHint, memoizeByScene, placementIn, situationOf } from '../situation.ts';
 import {
   costOf,
-  landNamed,
   type OrderList,
+  percent,
   percentText,
   quickOrders,
   shortPlayerName,
   shownHintOrders,
-  wholePercent,
   wordsOf,
 } from '../words.ts';
 
@@ -147,8 +147,6 @@ interface Warning {
 /** A warning appears if unspent stock exceeds the income of this many turns. */
 const unspentLimits = { food: 5, tech: 3 } as const;
 
-const percent = (chance: number): string => `${wholePercent(chance)} %`;
-
 const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
   const { draft } = situationOf(scene);
@@ -180,7 +178,7 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
             `${land}: ${percent(chance)} to fall if ${shortPlayerName(scene, other)} sends everything`,
             `${land}: ${percent(chance)} to fall to ${shortPlayerName(scene, other)}`,
             `${land}: ${percent(chance)} to fall`,
-            `${land}: ${percent(chance)}`,
+            `${land} ${percent(chance)} to fall`,
           ],
       warns: true,
     };
@@ -200,51 +198,6 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
       : [];
   return [...attacks, ...risks, ...tech, ...food];
 });
-
-/** A hint's reason to risk a territory, longest form first: `Drift is left empty. Worth it: 84 % to take Glade`. */
-function worthTexts(scene: RiscScene, territory: number, isEmpty: boolean, chance: number): readonly string[] {
-  const { view } = scene;
-  const { orders } = situationOf(scene);
-  const [land, id] = [landName(view.map, territory), view.map.ids[territory]];
-  const risk = isEmpty ? `${land} is left empty` : `${land}: ${percent(chance)} to fall`;
-  const short = isEmpty ? `${land} empty` : land;
-  const targetsFromLand = new Set(
-    orders.flatMap((order) => (order.type === 'attack' && order.from === id ? [order.to] : [])),
-  );
-  const promising = assaultsOf(scene).flatMap(({ target, win = 0 }) => (win >= even ? [{ target, win }] : []));
-  const best = (assaults: typeof promising) => assaults.toSorted((one, other) => other.win - one.win)[0];
-  const ownAttack = best(promising.filter(({ target }) => targetsFromLand.has(itemAt(view.map.ids, target))));
-  const attack = ownAttack ?? best(promising);
-  if (attack !== undefined) {
-    const { target, win } = attack;
-    const [landTaken, owner] = [landName(view.map, target), ownerOf(view, target)];
-    const rival = shortPlayerName(scene, owner);
-    if (landsOf(view, owner).length === 1)
-      return [
-        `${risk}. Worth it: the attack takes the last land of ${rival}`,
-        `${short}: for ${rival}'s last`,
-        `${short}: for ${landTaken}`,
-        `${land}: worth it`,
-      ];
-    return [
-      `${risk}. Worth it: ${percent(win)} to take ${landTaken}`,
-      `${short}: worth ${landTaken}`,
-      `${short}: for ${landTaken}`,
-      `${land}: worth it`,
-    ];
-  }
-  const move = orders.find((order) => order.type === 'move' && order.from === id);
-  if (move?.type === 'move') {
-    const to = landNamed(view.map, move.to);
-    return [
-      `${risk}: its units are needed in ${to}`,
-      `${short}: needed in ${to}`,
-      `${short}: for ${to}`,
-      `${land}: worth it`,
-    ];
-  }
-  return [`${risk}. The hint found nothing better`, `${short}: nothing better`, `${land}: worth it`];
-}
 
 export const firstWarning = (scene: RiscScene): string | undefined =>
   warningsOf(scene).find(({ warns }) => warns)?.texts[0];

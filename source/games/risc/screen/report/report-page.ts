@@ -393,7 +393,7 @@ const movesOf = ({ path, units, seat }: EventOf<'moved'>, ids: readonly string[]
     const texts = [unitsText(units), shortNumber(countOf(units))];
     return to === undefined
       ? []
-      : [{ from: ids.indexOf(from), to: ids.indexOf(to), units: texts, role: seatRole(seat), place }];
+      : [{ from: ids.indexOf(from), to: ids.indexOf(to), units: texts, isMove: true, role: seatRole(seat), place }];
   });
 
 /** Results of battles by territory, such as `held at 19 %`, each in several lengths, longest first. */

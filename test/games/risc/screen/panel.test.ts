@@ -34,7 +34,7 @@ describe('warnings in the panel', () => {
     const away = { type: 'move', from: 'drift', to: 'brook', units: units('7a+4b') };
     expect(warningsIn(drafted([away], { alder: '1 0', brook: '1 1a' }))).toEqual([' ! Drift is left empty']);
     expect(warningsIn(drafted([], { brook: '1 1a' }))).toEqual([' ! Brook: 99 % to fall to P2']);
-    expect(warningsIn(drafted([], { brook: '1 1a' }), { columns: 80, rows: 24 })).toEqual([' ! Brook 99 % to fall']);
+    expect(warningsIn(drafted([], { brook: '1 1a' }), { columns: 80, rows: 24 })).toEqual([' ! Brook falls 99 %']);
   });
 
   test('omit garrisoned territories whose only rival neighbour will probably fall', () => {

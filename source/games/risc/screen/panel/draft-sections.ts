@@ -21,6 +21,7 @@ import {
   percent,
   percentText,
   quickOrders,
+  shortName,
   shortPlayerName,
   shownHintOrders,
   wordsOf,
@@ -153,6 +154,7 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
   if (draft === undefined) return [];
   const name = (at: number) => landName(view.map, at);
   const isHinted = isPlanOfHint(scene);
+  const isNarrow = layoutOf(scene).panelWidth < panelWidths.usual;
   const attacks = lostCauses(scene).map(({ target, win = 0 }): Warning => {
     const chance = percent(win);
     const rival = shortPlayerName(scene, ownerOf(view, target));
@@ -170,6 +172,7 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
   });
   const risks = risksOf(scene).map(({ territory, isEmpty, chance, seat: other }): Warning => {
     const land = name(territory);
+    const short = `${shortName(view.map, territory, 7)} falls ${percent(chance)}`;
     if (isHinted) return { texts: worthTexts(scene, territory, isEmpty, chance), warns: false };
     return {
       texts: isEmpty
@@ -177,8 +180,8 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
         : [
             `${land}: ${percent(chance)} to fall if ${shortPlayerName(scene, other)} sends everything`,
             `${land}: ${percent(chance)} to fall to ${shortPlayerName(scene, other)}`,
-            `${land}: ${percent(chance)} to fall`,
-            `${land} ${percent(chance)} to fall`,
+            isNarrow ? short : `${land}: ${percent(chance)} to fall`,
+            short,
           ],
       warns: true,
     };

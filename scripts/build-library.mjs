@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { realpathSync } from 'node:fs';
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdirSync, realpathSync } from 'node:fs';
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
@@ -10,8 +10,11 @@ import { dts } from 'rolldown-plugin-dts';
 import { leanerPackages } from './leaner-packages.mjs';
 import { levelFiles } from './level-files.mjs';
 
-// The real path, because otherwise each module would be bundled twice if `node_modules` is a link.
-const declarations = join(realpathSync('node_modules'), '.cache', 'turncade', 'declarations');
+/**
+ * Folder of the emitted declarations. It has a real path, because otherwise each module would be bundled twice if
+ * `node_modules` is a link. Each build has its own, because worktrees may share `node_modules`.
+ */
+const declarations = join(realpathSync('node_modules'), '.cache', 'turncade', `declarations-${process.pid}`);
 
 /**
  * Builds the library and its types. Browsers load the library, too, so it cannot share the program's bundle, whose
@@ -21,10 +24,19 @@ const declarations = join(realpathSync('node_modules'), '.cache', 'turncade', 'd
  */
 export const buildLibrary = (folder) => Promise.all([code(folder), types(folder), protocolTypes(folder)]);
 
+/**
+ * The library for all games is one file, because the sandbox loads it as one module. The libraries for one game share
+ * what they have in common.
+ */
 const code = (folder) =>
+  Promise.all([
+    buildLibraryFiles({ entryPoints: ['source/library/index.ts'], outfile: join(folder, 'library.js') }),
+    buildLibraryFiles({ entryPoints: ['source/library/games/*.ts'], outdir: join(folder, 'games'), splitting: true }),
+  ]);
+
+const buildLibraryFiles = (options) =>
   build({
-    entryPoints: ['source/library/index.ts'],
-    outfile: join(folder, 'library.js'),
+    ...options,
     bundle: true,
     minify: true,
     charset: 'utf8',
@@ -36,6 +48,8 @@ const code = (folder) =>
     legalComments: 'none',
     logLevel: 'warning',
   });
+
+const games = readdirSync('source/library/games').map((file) => basename(file, '.ts'));
 
 /** Makes the bundle import the types for players' programs from the package's `examples` instead of copying them. */
 const besideBundle = {
@@ -60,14 +74,19 @@ const subpathImports = {
 /** Generates the type declarations of the library and of its entry point `types` from the source. */
 async function types(folder) {
   const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
-  await promisify(execFile)(process.execPath, [compiler, '-p', 'source/library']);
+  await promisify(execFile)(process.execPath, [compiler, '-p', 'source/library', '--outDir', declarations]);
   const emitted = join(declarations, 'source', 'library');
   const bundle = await rolldown({
-    input: { library: join(emitted, 'index.d.ts'), types: join(emitted, 'types.d.ts') },
+    input: {
+      library: join(emitted, 'index.d.ts'),
+      types: join(emitted, 'types.d.ts'),
+      ...Object.fromEntries(games.map((id) => [`games/${id}`, join(emitted, 'games', `${id}.d.ts`)])),
+    },
     plugins: [besideBundle, subpathImports, dts({ dtsInput: true, tsconfig: false, oxc: true })],
     external: 'zod',
   });
   await bundle.write({ dir: folder, format: 'es' });
+  await rm(declarations, { recursive: true });
   await appendFile(join(folder, 'types.d.ts'), "\nexport type * as protocol from './protocol.js';\n");
 }
 

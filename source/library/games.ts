@@ -1,18 +1,14 @@
-import type { Game } from '#engine/game.ts';
 import type { programOptions } from '#engine/programs/strategy.ts';
 import type { IntoTheBreach } from '#games/into-the-breach/game-types.ts';
-import { intoTheBreach, type intoTheBreachOptions } from '#games/into-the-breach/index.ts';
+import type { intoTheBreachOptions } from '#games/into-the-breach/index.ts';
 import type { RiscTypes } from '#games/risc/game-types.ts';
-import { risc } from '#games/risc/index.ts';
 import type { options as riscOptions } from '#games/risc/options.ts';
 import type { RoboRace } from '#games/robo-race/game-types.ts';
-import { roboRace } from '#games/robo-race/index.ts';
 import type { options as roboRaceOptions } from '#games/robo-race/options.ts';
 import type { SpaceDefender } from '#games/space-defender/game-types.ts';
-import { spaceDefender } from '#games/space-defender/index.ts';
 import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
-import { spaceExplorers } from '#games/space-explorers/index.ts';
 import type { options as spaceExplorersOptions } from '#games/space-explorers/options.ts';
+import { titles } from '#games/titles.ts';
 
 export interface Games {
   'space-defender': SpaceDefender;
@@ -35,13 +31,4 @@ interface OwnOptions {
 /** Name of an option of a game, as in `--set`. */
 export type OptionName<Id extends GameId> = (keyof OwnOptions[Id] & string) | keyof typeof programOptions;
 
-/** Rules of all games. All are loaded at the start, so that a match can be created synchronously. */
-export const rules: { readonly [Id in GameId]: Game<Games[Id]> } = {
-  'space-defender': spaceDefender,
-  'into-the-breach': intoTheBreach,
-  'robo-race': roboRace,
-  'space-explorers': spaceExplorers,
-  risc,
-};
-
-export const isGameId = (id: unknown): id is GameId => typeof id === 'string' && Object.hasOwn(rules, id);
+export const isGameId = (id: unknown): id is GameId => typeof id === 'string' && Object.hasOwn(titles, id);

@@ -7,12 +7,13 @@
 
 import { checkGame as checkRules, type GameReport } from '#engine/checks/check-game.ts';
 import type { Game } from '#engine/game.ts';
-import { loadSave, readSave, type Save } from '#engine/journal/save.ts';
+import type { Save } from '#engine/journal/save.ts';
 import { gameFault } from '#engine/parsing/game-form.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
-import { type GameId, type Games, isGameId, type OptionName, rules } from './games.ts';
+import { rules } from './all-games.ts';
+import { type GameId, type Games, isGameId, type OptionName } from './games.ts';
 import { type MatchOf, matchOf } from './match.ts';
-import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
+import { TurncadeError, throwMisuse } from './misuse.ts';
 import type { KnownName, LevelName } from './names.ts';
 import {
   levelsOf,
@@ -23,6 +24,7 @@ import {
   startNew,
   startSimulated,
 } from './new-match.ts';
+import { openSaveOf, saveIn } from './one-game.ts';
 import type { AnyMatch, Match } from './types.ts';
 
 export { integer } from '#engine/commands.ts';
@@ -31,7 +33,7 @@ export { choice, numberOrNone, wholeNumber } from '#engine/options.ts';
 export { seeded } from '#engine/random.ts';
 export { refuser } from '#engine/refusals.ts';
 export { failure, refusal, success } from '#engine/result.ts';
-export { games } from './info.ts';
+export { games } from './all-games.ts';
 export { TurncadeError } from './misuse.ts';
 export * from './types.ts';
 
@@ -104,35 +106,39 @@ export function simulate<T extends GameTypes>(
 const simulateOf = <Id extends GameId>(id: Id, position: object, options: SimulationOptions): MatchOf<Games[Id], Id> =>
   matchOf(id, startSimulated(rules[id], position, options));
 
+/** Games of your own, besides turncade's games. */
+export interface OwnGames<T extends GameTypes> {
+  readonly games: readonly Game<T>[];
+}
+
 /**
  * Opens a save that {@link Match.save} or the program has written. Does not verify its checksum. Secret plans in a file
  * of the program can only be read by the installation that has written the file.
  *
- * @param game game that the save must belong to: an id, or a game of your own. Any of turncade's games if omitted
+ * @param game game that the save must belong to: an id, or a game of your own. Any of turncade's games if omitted, and
+ *   with `{ games }`, also any of these games of your own
  * @throws TurncadeError if the text is not a save of the game, with the line if known
  */
 export function openSave(text: string): AnyMatch;
 export function openSave<Id extends GameId>(text: string, game: Id): Match<Id>;
 export function openSave<T extends GameTypes>(text: string, game: Game<T>): MatchOf<T, string>;
-export function openSave<T extends GameTypes>(text: string, game?: GameId | Game<T>) {
-  const save = readSave(text);
-  if (!save.ok) return throwFault('bad-save', 'save', save.error);
-  const { game: id } = save.value.header;
-  if (typeof game === 'object') {
-    if (id !== game.id) throwMisuse('bad-save', 'save', id, game.id);
-    return openSaveOf(game.id, ownGame(game), save.value);
+export function openSave<T extends GameTypes>(text: string, more: OwnGames<T>): AnyMatch | MatchOf<T, string>;
+export function openSave<T extends GameTypes>(text: string, game: GameId | Game<T> | OwnGames<T> = { games: [] }) {
+  const save = saveIn(text);
+  const { game: id } = save.header;
+  if (typeof game === 'string') {
+    if (!isGameId(id) || id !== game) return throwMisuse('bad-save', 'save', id, game);
+    return openBundled(id, save);
   }
-  if (!isGameId(id) || (game !== undefined && id !== game))
-    return throwMisuse('bad-save', 'save', id, game ?? `one of ${Object.keys(rules).join(', ')}`);
-  return openBundled(id, save.value);
+  if (!('games' in game)) return openSaveOf(game.id, ownGame(game), save);
+  const customGame = game.games.find((each) => each.id === id);
+  if (customGame !== undefined) return openSaveOf(customGame.id, ownGame(customGame), save);
+  const ids = [...Object.keys(rules), ...game.games.map((each) => each.id)];
+  if (!isGameId(id)) return throwMisuse('bad-save', 'save', id, `one of ${ids.join(', ')}`);
+  return openBundled(id, save);
 }
 
 const openBundled = <Id extends GameId>(id: Id, save: Save): MatchOf<Games[Id], Id> => openSaveOf(id, rules[id], save);
-
-function openSaveOf<T extends GameTypes, Id extends string>(id: Id, game: Game<T>, save: Save): MatchOf<T, Id> {
-  const loaded = loadSave(game, save);
-  return loaded.ok ? matchOf(id, loaded.value) : throwFault('bad-save', 'save', loaded.error);
-}
 
 /** Options of a check. */
 export interface CheckOptions {

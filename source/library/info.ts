@@ -1,7 +1,8 @@
 import type { Game } from '#engine/game.ts';
 import { usage } from '#engine/script.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
 import { titles } from '#games/titles.ts';
-import { type GameId, type Games, isGameId, rules } from './games.ts';
+import type { GameId } from './games.ts';
 import { levelsOf } from './new-match.ts';
 
 /** Facts about a game that do not depend on a match. */
@@ -54,11 +55,7 @@ export interface LevelInfo {
   readonly text: string;
 }
 
-/** All games, in the order of the menu. */
-export const games: readonly GameInfo[] = Object.keys(rules).filter(isGameId).map(infoOf);
-
-function infoOf<Id extends GameId>(id: Id): GameInfo {
-  const game: Game<Games[Id]> = rules[id];
+export function infoOf<T extends GameTypes>(id: GameId, game: Game<T>): GameInfo {
   const { rulesVersion, players, options = {}, commands, bots = {} } = game;
   return {
     id,

@@ -196,6 +196,13 @@ test('a save of a custom game opens with that game', () => {
   expect(opened.length).toBe(match.length);
 });
 
+test('a save opens with the right one of several games', () => {
+  const { id } = diceAuction;
+  expect(openSave(createMatch(diceAuction).save(), { games: [diceAuction] }).game).toBe(id);
+  expect(openSave(createMatch('risc').save(), { games: [diceAuction] }).game).toBe('risc');
+  expect(() => openSave(createMatch(diceAuction).save(), { games: [] })).toThrow(`found "${id}", expected one of`);
+});
+
 const wrong: readonly (readonly [name: string, call: () => unknown, code: string, where: string, message: RegExp])[] = [
   // @ts-expect-error There is no such game.
   ['a game', () => createMatch('chess'), 'unknown-game', 'game', /found "chess", expected one of space-defender, /],

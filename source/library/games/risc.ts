@@ -1,0 +1,7 @@
+import { risc } from '#games/risc/index.ts';
+import { gameLibrary } from '../one-game.ts';
+
+export { TurncadeError } from '../misuse.ts';
+export * from '../types.ts';
+
+export const { createMatch, simulate, openSave, info } = gameLibrary('risc', risc);

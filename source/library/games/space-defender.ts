@@ -1,0 +1,7 @@
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { gameLibrary } from '../one-game.ts';
+
+export { TurncadeError } from '../misuse.ts';
+export * from '../types.ts';
+
+export const { createMatch, simulate, openSave, info } = gameLibrary('space-defender', spaceDefender);

@@ -31,18 +31,30 @@ export const isOver = (facts: EndFacts): boolean => endOf(facts) !== undefined;
 
 /** Outcome of the match. Undefined while the match continues. A match without a mission never ends. */
 export function outcomeOf(facts: EndFacts): Outcome | undefined {
-  const { turn, mission, sector } = facts;
+  const { mission } = facts;
   const end = endOf(facts);
   if (mission === null || end === undefined) return undefined;
   return end === 'won'
-    ? { winners: [1], reason: `Mission accomplished: ${taskText(mission)}.` }
-    : { winners: [], reason: lossText(mission, turn, sector) };
+    ? { winners: [1], reason: 'mission-accomplished' }
+    : { winners: [], reason: lossReason(mission, facts) };
 }
 
-function lossText({ limits }: Pick<Mission, 'limits'>, turn: number, sector: EndFacts['sector']): string {
+const lossReasons = { rams: 'too-many-rams', escapes: 'too-many-escapes', turns: 'turn-limit' } as const;
+
+function lossReason({ limits }: Pick<Mission, 'limits'>, { turn, sector }: EndFacts): string {
+  if (sector === null) return 'given-up';
+  return sector.starfighter.health === 0 ? 'destroyed' : lossReasons[limitBroken(limits, turn, sector) ?? 'turns'];
+}
+
+/** Sentence about the end of the match. Undefined while the match continues. */
+export function endText(facts: EndFacts): string | undefined {
+  const { turn, mission, sector } = facts;
+  const end = endOf(facts);
+  if (mission === null || end === undefined) return undefined;
+  if (end === 'won') return `Mission accomplished: ${taskText(mission)}.`;
   if (sector === null) return 'The mission was given up.';
   if (sector.starfighter.health === 0) return `The Starfighter was destroyed in turn ${turn}.`;
-  return `Mission failed: ${failureText(limits, turn, sector)}.`;
+  return `Mission failed: ${failureText(mission.limits, turn, sector)}.`;
 }
 
 export const hasFailed = (facts: EndFacts): boolean =>

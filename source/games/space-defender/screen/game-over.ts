@@ -7,7 +7,7 @@ import { type Line, span, widthOf, wrappedLines } from '#screen/styled-text.ts';
 import { type Cell, cellName } from '../cells.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';
 import { nearestFree } from '../lookahead.ts';
-import { endOf, hasFailed, outcomeOf } from '../outcome.ts';
+import { endOf, endText, hasFailed } from '../outcome.ts';
 import { shooterKind } from '../phases.ts';
 import { scoreOf } from '../scoring.ts';
 import type { View } from '../state.ts';
@@ -93,7 +93,7 @@ function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
 
 const lossLines = ({ view, events }: SpaceDefenderScene, width: number): readonly Line[] =>
   hasFailed(view)
-    ? wrappedLines(outcomeOf(view)?.reason ?? 'Mission failed.', width - 2, 'refusal').map((row) => [span(' '), ...row])
+    ? wrappedLines(endText(view) ?? 'Mission failed.', width - 2, 'refusal').map((row) => [span(' '), ...row])
     : causeLines(events, width);
 
 /** Cause of the ship's destruction, such as `, rammed by` and `Grunt 4`. Undefined if the ship was not destroyed. */

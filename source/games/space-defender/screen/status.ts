@@ -7,7 +7,7 @@ import { actionText } from '../bots/reasons.ts';
 import { cellName, distance } from '../cells.ts';
 import { chosenLoss, type Forecast, isLost, lossesOf } from '../lookahead.ts';
 import { isGoalOutOfReach, killsForGoal } from '../mission.ts';
-import { endOf, hasFailed, isOver, outcomeOf } from '../outcome.ts';
+import { endOf, endText, hasFailed, isOver } from '../outcome.ts';
 import { afterRegeneration, type Enemy } from '../sector.ts';
 import { isSeen, type View } from '../state.ts';
 import { powerOf, weaponOf } from '../tables.ts';
@@ -148,7 +148,7 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const end = won
     ? wonText(scene)
     : hasFailed(view)
-      ? (outcomeOf(view)?.reason ?? 'Mission failed.')
+      ? (endText(view) ?? 'Mission failed.')
       : (storyOf(scene)?.end ?? 'Your ship is destroyed.');
   const missed = missedText(scene);
   const best = firstThatFits([...bestText(scene).map((text) => `  ${text}`), ''], columns - 2 - (missed ?? end).length);

@@ -4,7 +4,7 @@ import type { Viewer } from '#engine/vocabulary.ts';
 import { cellText, distance } from '../cells.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { outcomeOf } from '../outcome.ts';
+import { endText } from '../outcome.ts';
 import type { ReadonlyState } from '../state.ts';
 import {
   armourOf,
@@ -41,8 +41,8 @@ export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], vi
 
 /** Line for a mission that ends while the ship survives. If the ship is lost, the lines are as without a mission. */
 function accomplishedLines(state: ReadonlyState): string[] {
-  const outcome = outcomeOf(state);
-  return outcome === undefined || state.sector?.starfighter.health === 0 ? [] : [`  ${outcome.reason}`];
+  const end = endText(state);
+  return end === undefined || state.sector?.starfighter.health === 0 ? [] : [`  ${end}`];
 }
 
 function starfighterLines({ equipment }: ReadonlyState, { starfighter, score }: ReadonlySector): string[] {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadSave, readSave, writeSave } from '#engine/journal/save.ts';
 import { startFrom } from '#engine/match.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
+import { endText } from '#games/space-defender/outcome.ts';
 import type { Position } from '#games/space-defender/position/index.ts';
 import { unwrapped } from '#test/engine/support.ts';
 import { last, matchOf, play, playFromStart, type Scene } from '../support.ts';
@@ -100,7 +101,8 @@ describe('the goal of a mission', () => {
     enterAll(match, steps.slice(0, -1).join(' '));
     expect(won(match)).toBeUndefined();
     const block = blockOf(match, steps.at(-1) ?? '');
-    expect(game.outcome?.(match.state)).toEqual({ winners: [1], reason: `Mission accomplished: ${rule}.` });
+    expect(game.outcome?.(match.state)).toEqual({ winners: [1], reason: 'mission-accomplished' });
+    expect(endText(match.state)).toBe(`Mission accomplished: ${rule}.`);
     expect(block.at(-1)).toBe(`  Mission accomplished: ${rule}.`);
     expect(block.at(-2)).toMatch(/^ {4}J /);
     expect(block[0]).toMatch(/^ {2}state:in game\(\d\.0\), normal, ok$/);
@@ -149,7 +151,8 @@ describe('a mission is lost', () => {
   ])('%s', (_, goal, more, commands) => {
     const match = matchOf(scene(goal, more));
     const block = blockOf(match, commands);
-    expect(game.outcome?.(match.state)).toEqual({ winners: [], reason: 'The Starfighter was destroyed in turn 1.' });
+    expect(game.outcome?.(match.state)).toEqual({ winners: [], reason: 'destroyed' });
+    expect(endText(match.state)).toBe('The Starfighter was destroyed in turn 1.');
     expect(block[0]).toBe('  state:not started, normal, ok');
     expect(block.at(-1)).toBe('  The game is over. Better luck next time!');
   });
@@ -162,7 +165,8 @@ describe('a mission is lost', () => {
     const match = missionMatch();
     const block = blockOf(match, commands);
     expect(block).toEqual(['  state:not started, normal, ok', line]);
-    expect(game.outcome?.(match.state)).toEqual({ winners: [], reason: 'The mission was given up.' });
+    expect(game.outcome?.(match.state)).toEqual({ winners: [], reason: 'given-up' });
+    expect(endText(match.state)).toBe('The mission was given up.');
   });
 });
 
@@ -197,7 +201,7 @@ describe('after the end of a mission', () => {
       {
         status: 'over',
         waitingFor: [],
-        outcome: { winners: [1], reason: 'Mission accomplished: survive 3 turns.' },
+        outcome: { winners: [1], reason: 'mission-accomplished' },
       },
       { ok: false, error: { code: 'match-over', message: 'The match is over.' } },
     ]);
@@ -233,7 +237,7 @@ describe('a mission with a limit', () => {
     expect(blockOf(match, 'pass').at(-1)).not.toMatch(/Mission/);
     expect(game.outcome?.(match.state)).toBeUndefined();
     expect(blockOf(match, 'pass').at(-1)).toBe('  Mission failed: 2 turns are over.');
-    expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 2 turns are over.'));
+    expect(game.outcome?.(match.state)).toEqual(lost('turn-limit'));
   });
 
   test('of turns can be won in the last turn', () => {
@@ -248,13 +252,13 @@ describe('a mission with a limit', () => {
     expect(game.position.write(match.state, 1)).toMatchObject({ escaped: 1 });
     expect(game.outcome?.(match.state)).toBeUndefined();
     expect(blockOf(match, 'pass').at(-1)).toBe('  Mission failed: 2 enemies got past you.');
-    expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 2 enemies got past you.'));
+    expect(game.outcome?.(match.state)).toEqual(lost('too-many-escapes'));
   });
 
   test('of escapes is lost by one escape too many, even if the goal is reached in the same turn', () => {
     const match = matchOf(limited({ escapes: 0 }, { type: 'survive', turns: 1 }, leaving));
     enterAll(match, 'pass');
-    expect(game.outcome?.(match.state)).toEqual(lost('Mission failed: 1 enemy got past you.'));
+    expect(game.outcome?.(match.state)).toEqual(lost('too-many-escapes'));
   });
 
   test('of turns, but none of escapes, does not count escapes', () => {

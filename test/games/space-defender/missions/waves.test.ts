@@ -5,6 +5,7 @@ import type { SpaceDefender } from '#games/space-defender/game-types.ts';
 import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { readMission } from '#games/space-defender/levels.ts';
 import { isGoalOutOfReach, stoppedWaves } from '#games/space-defender/mission.ts';
+import { endText } from '#games/space-defender/outcome.ts';
 import { matchStatusOf, progressOf } from '#games/space-defender/screen/match-summary.ts';
 import { logOf } from '#games/space-defender/screen/narrator.ts';
 import { gameStatus } from '#games/space-defender/screen/status.ts';
@@ -252,7 +253,8 @@ describe('rams in a mission', () => {
   test('lose the mission if they exceed its limit of rams', () => {
     const match = begun(`${destroy}rams: 0\n`);
     enterAll(match, 'move(D,3)');
-    expect(game.outcome?.(match.state)).toEqual({ winners: [], reason: 'Mission failed: 1 enemy was rammed.' });
+    expect(game.outcome?.(match.state)).toEqual({ winners: [], reason: 'too-many-rams' });
+    expect(endText(match.state)).toBe('Mission failed: 1 enemy was rammed.');
   });
 });
 
@@ -270,6 +272,6 @@ describe('the goal to stop the waves', () => {
     expect(match.state.sector?.waves).toEqual({ count: 2, left: 0, fogged: 0 });
     expect(game.outcome?.(match.state)).toBeUndefined();
     for (let turn = 0; turn < 12 && game.outcome?.(match.state) === undefined; turn++) enterAll(match, 'pass');
-    expect(game.outcome?.(match.state)?.reason).toBe('Mission accomplished: stop the waves, let at most 1 past.');
+    expect(endText(match.state)).toBe('Mission accomplished: stop the waves, let at most 1 past.');
   });
 });

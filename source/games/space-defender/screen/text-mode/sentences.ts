@@ -5,7 +5,7 @@ import { fewLines, listOf, pluralize, sentence, wrapSentences } from '#screen/se
 import { commanderText } from '../../campaign/commanders.ts';
 import { type Cell, cellName, nearestFirst } from '../../cells.ts';
 import { hitsOf, killsForGoal, stoppedWaves, taskText, waveCount } from '../../mission.ts';
-import { endOf, outcomeOf } from '../../outcome.ts';
+import { endOf, endText, outcomeOf } from '../../outcome.ts';
 import type { Enemy, Projectile, Starfighter } from '../../sector.ts';
 import type { SectorView, View } from '../../state.ts';
 import {
@@ -173,8 +173,8 @@ function nextStarSentences(view: View): string[] {
 export function overLines(scene: SpaceDefenderScene): string[] {
   const { view, events, seed, level } = scene;
   const { sector, mission, turn } = view;
-  const outcome = outcomeOf(view);
-  if (sector === null) return [outcome?.reason ?? 'The game is over.'];
+  const endSentence = endText(view) ?? 'The game is over.';
+  if (sector === null) return [endSentence];
   const { starfighter, score, kills } = sector;
   const isLost = starfighter.health === 0;
   const isSolved = puzzleOf(level) !== undefined && endOf(view) === 'won';
@@ -185,7 +185,7 @@ export function overLines(scene: SpaceDefenderScene): string[] {
         `Your ship is destroyed at ${cellName(starfighter)}${cause === undefined ? '' : `${cause.how} ${cause.what}`}.`,
         'The game is over.',
       ]
-    : [isSolved ? wonText(scene) : (outcome?.reason ?? 'The game is over.')];
+    : [isSolved ? wonText(scene) : endSentence];
   const { win, decided = [] } = storyOf(scene) ?? {};
   const goal = mission?.goal.type === 'survive' ? ` of ${mission.goal.turns}` : '';
   return [

@@ -3,6 +3,7 @@ import type { BotChoice } from '../bot.ts';
 import { judgedMatch } from '../campaign/campaign.ts';
 import { goalKinds, judgeGoal, parseGoal } from '../campaign/goals.ts';
 import type { Game } from '../game.ts';
+import { itemAt } from '../lookup.ts';
 import { type LocalMatch, type Match, startFrom } from '../match.ts';
 import { firstFault, foundText, readJson } from '../parsing/json.ts';
 import { openStreams, seeded } from '../random.ts';
@@ -199,16 +200,17 @@ export function puzzleFault<T extends GameTypes>(
  * solutionFrom(auction()) // => undefined
  */
 export function solutionFrom<T extends GameTypes>(
-  { game, setup, state }: Pick<Match<T>, 'game' | 'setup' | 'state'>,
+  match: Pick<Match<T>, 'game' | 'setup' | 'state' | 'log' | 'turns' | 'stateAfter'>,
   until: 'turn-end' | 'rival' = 'turn-end',
 ): Result<Required<Omit<BotChoice<T['command']>, 'why'>>, string> | undefined {
+  const { game, setup, state } = match;
   if (game.puzzles === undefined || puzzleOf(setup.level) === undefined) return undefined;
   if (game.outcome?.(state) !== undefined) return failure('the puzzle is over');
-  const proof = game.puzzles.prove(state);
-  if (proof === undefined) return failure('take your orders back first');
+  const solution = game.puzzles.prove(state)?.solution ?? restOfSolution(match);
+  if (solution === undefined) return failure('take your orders back first');
   const commands: T['command'][] = [];
   let now = state;
-  for (const command of proof.solution) {
+  for (const command of solution) {
     const next = step(game, now, 1, command);
     if (!next.ok) return failure('take your orders back first');
     commands.push(command);
@@ -218,6 +220,34 @@ export function solutionFrom<T extends GameTypes>(
   }
   const [command, ...next] = commands;
   return command === undefined ? failure('you can no longer win from here') : success({ command, next });
+}
+
+/** Rest of the solution if all commands of this turn are part of its first turn. Undefined otherwise. */
+function restOfSolution<T extends GameTypes>({
+  game,
+  log,
+  turns,
+  stateAfter,
+}: Pick<Match<T>, 'game' | 'log' | 'turns' | 'stateAfter'>): T['command'][] | undefined {
+  const starts = turns();
+  const start = itemAt(starts, starts.length - 1).length;
+  let now = stateAfter(start);
+  const solution = game.puzzles?.prove(now)?.solution;
+  if (solution === undefined) return undefined;
+  const turn = game.turnOf(now);
+  const rest: T['command'][] = [];
+  const later: T['command'][] = [];
+  for (const command of solution) {
+    (game.turnOf(now) === turn ? rest : later).push(command);
+    const next = step(game, now, 1, command);
+    if (next.ok) now = next.state;
+  }
+  for (const { command } of log.slice(start)) {
+    const index = rest.findIndex((other) => JSON.stringify(other) === JSON.stringify(command));
+    if (index < 0) return undefined;
+    rest.splice(index, 1);
+  }
+  return [...rest, ...later];
 }
 
 /** Ends the turns of the other seats until seat 1 can act. */

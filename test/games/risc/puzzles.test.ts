@@ -147,9 +147,15 @@ describe('a puzzle', () => {
     );
   });
 
-  test('gives its solution as a hint, but only while there are no other orders', () => {
+  test('gives the rest of its solution as a hint, but only while there are no other orders', () => {
     const one = match();
-    expect(unwrapped(solutionFrom(one) ?? expect.fail())).toMatchObject({ next: { length: 4 } });
+    const { command, next } = unwrapped(solutionFrom(one) ?? expect.fail());
+    expect(next).toHaveLength(4);
+    for (const [i, order] of [command, ...next.slice(0, -1)].entries()) {
+      one.play(1, order);
+      expect(unwrapped(solutionFrom(one) ?? expect.fail())).toEqual({ command: next[i], next: next.slice(i + 1) });
+    }
+    enter(one, 'cancel(all)');
     enter(one, 'move(keep,north,1)');
     expect(solutionFrom(one)).toEqual({ ok: false, error: 'take your orders back first' });
   });

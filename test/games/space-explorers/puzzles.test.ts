@@ -89,10 +89,14 @@ describe('a puzzle', () => {
     expect(solutionFrom(played(['send(0,1,5)', pass, pass]))).toMatchObject({
       value: { command: { name: 'send', args: { from: 1, to: 2, people: 10 } }, next: [{ name: 'end_turn' }] },
     });
+    const planned = played(['send(0,1,5)']);
+    expect(unwrapped(solutionFrom(planned) ?? expect.fail())).toEqual({
+      command: { name: 'end_turn', args: {} },
+      next: [],
+    });
     const late = played([pass, pass, pass, pass]);
     expect(solutionFrom(late)).toEqual({ ok: false, error: 'you can no longer win from here' });
-    const { game, setup, state } = late;
-    const over = { game: { ...game, outcome: () => ({ winners: [], reason: 'limit' }) }, setup, state };
+    const over = { ...late, game: { ...late.game, outcome: () => ({ winners: [], reason: 'limit' }) } };
     expect(solutionFrom(over)).toEqual({ ok: false, error: 'the puzzle is over' });
   });
 });

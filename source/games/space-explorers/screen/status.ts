@@ -8,7 +8,7 @@ import { type Line, line } from '#screen/styled-text.ts';
 import { truncate } from '#screen/truncate.ts';
 import { type Arrival, type Forecast, forecastOf, turnOfOrder } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
-import { freePeople, ownerAt, type Planning, peopleOf } from '../state.ts';
+import { freePeople, ownerAt, type Planning, peopleOf, turnsLeftOf } from '../state.ts';
 import { otherOf } from '../vocabulary.ts';
 import { certainLossFor, certainLossTexts, isSettledFor, newsText, settledTexts } from './auto-advance.ts';
 import { bulletinTexts } from './bulletin.ts';
@@ -19,6 +19,7 @@ import { type Draft, forecastAt, isOpen, scoutFor, situationOf, totalsOf } from 
 import { hintTexts } from './teaching.ts';
 import {
   endText,
+  fullText,
   landingPlanText,
   leavingText,
   limitText,
@@ -156,7 +157,9 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   if (people === 1) return `Your settler on planet ${id} has an order.`;
   if (people > 1) return `All ${groupDigits(people)} of your people on planet ${id} have orders.`;
   const owner = ownerAt(view, planet);
-  if (owner !== 0) return `Planet ${id} is ${shortPerspectiveOf(scene).whose(owner)}. You have nobody there.`;
+  const isFull = itemAt(view.p1, planet) + itemAt(view.p2, planet) >= itemAt(view.sizes, planet);
+  const then = isFull ? fullText : 'You have nobody there.';
+  if (owner !== 0) return `Planet ${id} is ${shortPerspectiveOf(scene).whose(owner)}. ${then}`;
   return `Planet ${id} is ${itemAt(view.p1, planet) === 0 ? 'empty' : 'tied'}.`;
 }
 
@@ -290,22 +293,22 @@ function orderingStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   if (refusal !== undefined) return { texts: [`! ${refusalWords(scene, refusal)}`], role: 'refusal' };
   const { map } = scene.view;
   const [source, target] = [idOf(map, from), idOf(map, to)];
-  const lost = free === undefined ? undefined : sourceText(scene, draft);
+  const lost = free === undefined ? undefined : sourceText(scene, from, people);
   const stay =
     free === undefined
       ? ''
       : ` ${lost ?? (free === people ? noneLeftText(source) : `${groupDigits(free - people)} ${free - people === 1 ? 'stays' : 'stay'}.`)}`;
-  const isLast = lost?.startsWith('Nobody') === true && !hasOthers(scene, from);
+  const isLoss = lost !== undefined && (!lost.startsWith('Nobody') || !hasOthers(scene, from));
   const count = groupDigits(people);
   return {
-    ...(isLast ? { role: 'warning' } : {}),
+    ...(isLoss ? { role: 'warning' } : {}),
     texts: [
       `Enter: send ${count} from planet ${source} to planet ${target} (${pluralize(length, 'turn')}), ${landingPlanText(scene.view, lands)}.${stay}`,
       `Enter: send ${count} from ${source} to ${target}, ${landingPlanText(scene.view, lands)}.${stay}`,
       `Enter: send ${count} from ${source} to ${target}, landing in turn ${lands}.${stay}`,
       `Enter: send ${count} to ${target}, landing in t${lands}.${stay}`,
       `Enter: ${count} to ${target}, t${lands}.${stay}`,
-    ].map((text) => (isLast ? `! ${text}` : text)),
+    ].map((text) => (isLoss ? `! ${text}` : text)),
   };
 }
 
@@ -318,8 +321,8 @@ function hasOthers(scene: ExplorersScene, planet: number): boolean {
   );
 }
 
-/** Warning that the transfer costs the player the majority on its source. Undefined if it does not. */
-function sourceText(scene: ExplorersScene, { from, people }: Draft): string | undefined {
+/** Warning if the player loses the planet `from` by sending `people` more from it. Undefined otherwise. */
+export function sourceText(scene: ExplorersScene, from: number, people: number): string | undefined {
   const { view, queue, me } = situationOf(scene);
   const id = idOf(view.map, from);
   if (ownerAt(view, from) !== me) return undefined;
@@ -327,12 +330,27 @@ function sourceText(scene: ExplorersScene, { from, people }: Draft): string | un
   for (const order of queue) if (order.from === from) gone += order.people;
   const left = itemAt(peopleOf(view, me), from) - gone;
   const theirs = itemAt(peopleOf(view, otherOf(me)), from);
-  if (left > theirs) return undefined;
+  if (left > theirs) return fallText(scene, from, left);
   const isSeen = itemAt(view.map.ways, from).some(({ to }) => view.visible[to] === true && ownerAt(view, to) === me);
   const fog = isSeen || !hasOthers(scene, from) ? '' : ' You lose sight of it.';
   if (left + theirs === 0) return `${noneLeftText(id)}${fog}`;
   const rival = shortPerspectiveOf(scene).subject(otherOf(me));
   return `${left === theirs ? `That leaves planet ${id} tied.` : `${capitalize(rival)} takes planet ${id}.`}${fog}`;
+}
+
+/** Warning if the rival's known shuttles take the planet only because no more than `left` people stay. */
+function fallText(scene: ExplorersScene, planet: number, left: number): string | undefined {
+  const { view, queue, me } = situationOf(scene);
+  const [ownPeople, rest] = [peopleOf(view, me), queue.filter(({ from }) => from !== planet)];
+  const staying = ownPeople.with(planet, left);
+  const weaker = me === 1 ? { ...view, p1: staying } : { ...view, p2: staying };
+  for (const shuttle of view.shuttles) {
+    if (shuttle.to !== planet || shuttle.player === me) continue;
+    const [before, after] = [view, weaker].map((of) => forecastOf(of, rest, planet, turnsLeftOf(view, shuttle)));
+    if (before?.owner === me && after !== undefined && after.owner !== me)
+      return `Planet ${idOf(view.map, planet)} falls in turn ${after.turn}.`;
+  }
+  return undefined;
 }
 
 function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {

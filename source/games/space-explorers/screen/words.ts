@@ -192,6 +192,8 @@ export const bothPeopleText = (listener: ExplorersListener, p1: number, p2: numb
     })
     .join(', ');
 
+export const fullText = 'It is full: your people find no room there.';
+
 function roomText(size: number, total: number): string {
   if (total < size) return `room ${size - total} of ${size}`;
   return `${total > size ? 'overcrowded' : 'full'}, ${total} of ${size}`;

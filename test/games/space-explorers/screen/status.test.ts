@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExplorersScene } from '#games/space-explorers/screen/local.ts';
 import { emptyPlanet, expeditionFrom, type Planet } from '../support.ts';
-import { designedMatch, designedScene, hintsIn, pressed, sceneOf } from './scenes.ts';
+import { designedMatch, designedPosition, designedScene, hintsIn, pressed, sceneOf } from './scenes.ts';
 
 interface Two {
   readonly from?: Partial<Planet>;
@@ -132,6 +132,11 @@ describe('the status without a transfer', () => {
       ],
     };
     expect(at(6, position)[0]).toBe('Planet 6 is unseen. Enter: send people on from there.');
+  });
+
+  test('says that nobody finds room on a full planet of the rival', () => {
+    const planets = designedPosition.planets.map((planet) => (planet.id === 5 ? { ...planet, p1: 0, p2: 60 } : planet));
+    expect(at(5, { planets })[0]).toBe("Planet 5 is P2's. It is full: your people find no room there.");
   });
 
   test('does not count queued people as free', () => {

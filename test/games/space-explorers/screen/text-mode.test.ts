@@ -104,7 +104,8 @@ describe('the report in text mode', () => {
     const match = expeditionFrom({ ...kitePosition, planets, orders: [] });
     expect(told(match, 'send 3 5 30')).toEqual([
       'Order 1: 30 people from 3 to 5, 2 turns, landing in turn 32, ready in turn 33.',
-      'Free on 3: 5. 30 of the 30 who arrive find no room and die.',
+      'Free on 3: 5. Planet 3 falls in turn 31.',
+      '30 of the 30 who arrive find no room and die.',
       "If nobody does anything else, planet 5 will be P2's: you 1, P2 59.",
       "Without this order, it would be P2's: you 1, P2 59.",
       'In turn 36 you have 216 people; without this order, 270.',

@@ -25,10 +25,12 @@ import { wayText } from '../command-line.ts';
 import { phaseLines } from '../event-texts.ts';
 import type { ExplorersScene, TotalsOfTurn } from '../local.ts';
 import { awayOf, isOpen, totalOf, unseenShuttles } from '../situation.ts';
+import { sourceText } from '../status.ts';
 import {
   bothPeopleText,
   bothPlayers,
   freeOn,
+  fullText,
   isByNumber,
   landingPlanText,
   landingTurn,
@@ -170,9 +172,11 @@ export function queueLines(scene: ExplorersScene): string[] {
         ...free,
         `${pluralize(view.orders.length, 'order')} left.`,
       ]);
+    const warning = isSeen && scene.preferences.forecast ? sourceText(scene, order.from, 0) : undefined;
     return wrapSentences([
       `Order ${event.order}: ${orderText(view, order, landingPlanText)}.`,
       ...free,
+      ...(warning === undefined ? [] : [warning]),
       ...(scene.preferences.forecast ? arrivalSentences(scene, order, view.orders) : []),
     ]);
   });
@@ -247,10 +251,18 @@ export function planetLines(scene: ExplorersScene, words: readonly string[]): re
     const coming = nextToLand(view.shuttles.filter(({ to }) => to === planet));
     return wrapSentences([
       sentence(planetText(scene, planet)),
+      ...fullSentences(scene, planet),
       `Neighbours: ${neighbourTexts(view, planet).join(', ')}.`,
       ...coming.map((shuttle) => sentence(`coming: ${shuttleText(scene, shuttle)}`)),
     ]);
   });
+}
+
+function fullSentences(scene: ExplorersScene, planet: number): readonly string[] {
+  const { p1, p2, sizes, visible } = scene.view;
+  const rival = isByNumber(scene) ? undefined : otherOf(ownPlayer(scene));
+  const isTheirs = visible[planet] === true && ownerAt(scene.view, planet) === rival;
+  return isTheirs && itemAt(p1, planet) + itemAt(p2, planet) >= itemAt(sizes, planet) ? [fullText] : [];
 }
 
 export function nearLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {

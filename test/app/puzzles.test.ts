@@ -353,7 +353,7 @@ test('in text mode, a wrong answer offers the solution, and in a rush only the n
   expect(one).toContain('Type solution to hear the solution.');
   expect(one).toContain('command: restart A new match.');
   const rush = (await talk(['risc', '--rush'], lines, temporaryFolder())).replaceAll('\n', ' ');
-  expect(rush).toContain('Type next for the next puzzle of the rush. command:');
+  expect(rush).toContain('Type next for the next puzzle of the rush. Turn 1, match over; command:');
   expect(rush).toContain('In a rush, only your first answer counts.');
 });
 

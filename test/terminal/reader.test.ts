@@ -59,10 +59,10 @@ describe('text mode through pipes', () => {
     const answer = async (line: string) => {
       const { length } = text;
       child.stdin.write(`${line}\n`);
-      await expect.poll(() => text.length > length && text.endsWith('\ncommand: ')).toBe(true);
+      await expect.poll(() => text.length > length && text.endsWith('command: ')).toBe(true);
       return text.slice(length);
     };
-    await expect.poll(() => text.endsWith('\ncommand: ')).toBe(true);
+    await expect.poll(() => text.endsWith('command: ')).toBe(true);
     expect(await answer('setup_next 5')).toMatch(/^setup_next 5\nYour ship starts at E1\./);
     for (let turn = 1; turn <= 5; turn++) expect(await answer('fire')).toContain(`Turn ${turn}, your ship.`);
     child.stdin.end();
@@ -80,7 +80,7 @@ describe('text mode in a terminal', () => {
     expect(program.raw()).not.toMatch(controls);
     expect(program.buffer()).toBe('normal');
     await enter(program, 'help', 'Type rules for the rule book.');
-    expect(program.rows().findLast((row) => row !== '')).toMatch(/^command: ?$/);
+    expect(program.rows().findLast((row) => row !== '')).toMatch(/command: ?$/);
     program.send(`leave${key.enter}`);
     expect((await program.ended).exitCode).toBe(0);
     expect(program.raw()).not.toMatch(controls);
@@ -164,7 +164,7 @@ describe('text mode in a terminal', () => {
     program.send('\u001A');
     await program.until(/Stopped[\s\S]*shell> $/);
     program.send(`fg${key.enter}`);
-    await program.until(/shell> fg[\s\S]*\ncommand: ?$/);
+    await program.until(/shell> fg[\s\S]*command: ?$/);
     program.send(`fire${key.enter}`);
     await program.until('Turn 1, your ship.');
     program.send(`leave${key.enter}`);

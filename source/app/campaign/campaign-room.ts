@@ -87,6 +87,7 @@ export function campaignsRoom(options: CampaignRoomOptions, back: Back): Room {
       const entry = /^\d+$/.test(first) ? entries[Number(first) - 1] : entries.find(({ id }) => id === first);
       return entry && enterCampaign(options, entry, () => here);
     },
+    'Campaigns',
   );
   return { ...here, begin: list };
 }
@@ -113,7 +114,8 @@ export async function enterStage(
   return { says: briefLines(open, sheet), next: room };
 }
 
-function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Back): Room {
+/** @param before campaign as the player has read it; only changed lines are read again */
+function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Back, before?: OpenCampaign): Room {
   const { home, homeFolder } = options;
   const { campaign, entry, sheets } = open;
   const sheetNamed = (text: string): StageSheet | undefined => {
@@ -130,7 +132,7 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
   const afterMatch =
     (stage: Stage): Back =>
     () =>
-      endRoom(options, entry, stage, back);
+      endRoom(options, open, stage, back);
   const choice = open.run?.choice;
   const play = ({ stage }: StageSheet, isEased: boolean): Answer => {
     if (choice !== undefined) return reply(...cardLines(choice.cards));
@@ -160,14 +162,14 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
     const fault = chooseCard(homeFolder.folders, open, save, card.name);
     if (fault !== undefined) return reply(...wrapSentences([fault]));
     const now = await openCampaign(homeFolder.folders, entry, homeFolder.readResults().results);
-    return { says: [`You take ${card.name}.`], next: campaignRoom(options, now ?? open, back) };
+    return { says: [`You take ${card.name}.`], next: campaignRoom(options, now ?? open, back, open) };
   };
   const restart = async (text: string): Promise<Reply> => {
     if (text !== 'run') return reply(...wrapSentences([newRunText(open), 'Type restart run to begin again.']));
     const fault = beginAgain(homeFolder.folders, open);
     if (fault !== undefined) return reply(...wrapSentences([fault]));
     const now = await openCampaign(homeFolder.folders, entry, homeFolder.readResults().results);
-    return { says: ['A new run begins.'], next: campaignRoom(options, now ?? open, back) };
+    return { says: ['A new run begins.'], next: campaignRoom(options, now ?? open, back, open) };
   };
   const numbers = (rest: string) => sheets.map(({ number }) => String(number)).filter((text) => text.startsWith(rest));
   const words: Words = withHelp(
@@ -186,48 +188,53 @@ function campaignRoom(options: CampaignRoomOptions, open: OpenCampaign, back: Ba
         (rest) => withStage(rest, (sheet) => play(sheet, false)),
         numbers,
       ),
-      word(
-        'easier STAGE',
-        'play a stage with weaker rivals, but without its third star',
-        (rest) =>
-          withStage(rest, (sheet) =>
-            sheet.canBeEased ? play(sheet, true) : reply('This stage has no weaker rivals.'),
-          ),
-        numbers,
-      ),
+      canBeEased(open) &&
+        word(
+          'easier STAGE',
+          'play a stage with weaker rivals, but without its third star',
+          (rest) => withStage(rest, (sheet) => (sheet.canBeEased ? play(sheet, true) : reply(noWeakerRivals))),
+          numbers,
+        ),
       ...(choice === undefined ? [] : [word('card NUMBER', "choose a card; you can't undo it", take)]),
       ...(open.run === undefined ? [] : [word('restart', 'start the run over; you keep your stars', restart)]),
       word('leave', 'back', () => ({ says: [], next: back() })),
     ),
   );
   return roomOfWords(
-    () => [
-      ...wrapSentences([`${entry.title}, ${campaign.title}: ${totalsText(open)}.`]),
-      ...stageLines(open),
-      ...(choice === undefined ? [] : cardLines(choice.cards)),
-      ...(open.problem === undefined ? [] : faultLines(open.problem)),
-      ...wrapSentences(['Type brief, play, again or easier with the number of a stage. Or type list, help or leave.']),
-    ],
+    () => greetingLines(open, before, choice === undefined ? sheetNamed('') : undefined),
     words,
     (first) => (/^\d+$/.test(first) ? withStage(first, (sheet) => reply(...briefLines(open, sheet))) : undefined),
+    campaign.title,
   );
 }
 
-function endRoom(options: CampaignRoomOptions, entry: GameEntry, stage: Stage, back: Back): Room {
+function endRoom(options: CampaignRoomOptions, before: OpenCampaign, stage: Stage, back: Back): Room {
   const { folders } = options.homeFolder;
   return passage(async () => {
     const { results } = options.homeFolder.readResults();
-    const open = await openCampaign(folders, entry, results);
+    const open = await openCampaign(folders, before.entry, results);
     if (open === undefined) return { says: [], next: back() };
     const last = results.findLast(({ campaign }) => campaign?.stage === stageKey(open.campaign, stage));
     const isRunning = open.running.has(stage.id);
     const outcome = isRunning ? undefined : await outcomeOf(folders, open, stage, last?.replay, results);
     return {
       says: outcome === undefined ? [] : [...outcomeLines(open, stage, outcome), ...retryLines(open, stage, outcome)],
-      next: campaignRoom(options, open, back),
+      next: campaignRoom(options, open, back, before),
     };
   });
 }
+
+const greetingLines = (
+  open: OpenCampaign,
+  before: OpenCampaign | undefined,
+  next: StageSheet | undefined,
+): readonly string[] => [
+  ...wrapSentences([`${open.entry.title}, ${open.campaign.title}: ${totalsText(open)}.`]),
+  ...stageLines(open).filter((line) => before === undefined || !stageLines(before).includes(line)),
+  ...(open.run?.choice === undefined ? [] : cardLines(open.run.choice.cards)),
+  ...(open.problem === undefined ? [] : faultLines(open.problem)),
+  ...onwardLines(open, next),
+];
 
 function retryLines(open: OpenCampaign, stage: Stage, { isWon }: Pick<StageOutcome, 'isWon'>): string[] {
   const sheet = open.sheets.find((other) => other.stage === stage);
@@ -249,6 +256,17 @@ function stageLines(open: OpenCampaign): string[] {
     return [...wrapSentences(heading), ...wrapSentences([`${stageName(sheet)}: ${state}.`])];
   });
 }
+
+const noWeakerRivals = 'This stage has no weaker rivals.';
+
+const canBeEased = ({ sheets }: OpenCampaign): boolean => sheets.some((sheet) => sheet.canBeEased);
+
+const onwardLines = (open: OpenCampaign, next: StageSheet | undefined): string[] =>
+  wrapSentences([
+    ...(next === undefined ? [] : [`Type brief or play for ${stageName(next)}.`]),
+    `Type brief, play${canBeEased(open) ? ', again or easier' : ' or again'} with a number for another stage.`,
+    'Or type list, help or leave.',
+  ]);
 
 const cardLines = (cards: readonly Card[]): string[] => [
   ...wrapSentences(["Choose one card. You can't undo it."]),

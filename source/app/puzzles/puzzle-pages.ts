@@ -361,6 +361,7 @@ export function puzzlesRoom(options: PuzzleRoomOptions, back: Back, before?: rea
       { before: ['Type a game with today, rush or a grade, as in risc 2, or a number of the list.'] },
     ),
     (_, __, line) => openNamed(line),
+    'Puzzles',
   );
   return {
     ...room,

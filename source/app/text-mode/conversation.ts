@@ -61,6 +61,11 @@ export function openLines(options: LineInputOptions) {
   });
   return {
     typed: () => lines.line,
+    /** Sets and returns the prompt that the line editor redraws. */
+    withPrompt(text: string): string {
+      lines.setPrompt(text);
+      return text;
+    },
     /** @param recent the new history, oldest first */
     recall(recent: readonly string[]) {
       history.splice(0, history.length, ...recent.map(stripHidden).toReversed());
@@ -85,11 +90,20 @@ export const clearing = '\f';
 
 export const promptText = 'command: ';
 
+export function promptIn(room: Room | undefined): string {
+  const state = room?.prompt?.();
+  return state === undefined ? promptText : `${state}; ${promptText}`;
+}
+
 /** Prints lines in characters that the terminal has. `typed` returns the text after the prompt. */
 export function startSpeaker(
   write: (text: string) => void,
   typed: () => string,
-  { characters, clear = () => {} }: { readonly characters: Glyphs['characters']; readonly clear?: () => void },
+  {
+    characters,
+    clear = () => {},
+    prompt = () => promptText,
+  }: { readonly characters: Glyphs['characters']; clear?(): void; prompt?(): string },
 ) {
   const plain = (text: string): string => plainIn(text, characters);
   let isPrompting = false;
@@ -101,11 +115,11 @@ export function startSpeaker(
       }
     },
     prompt() {
-      if (!isPrompting) write(`${promptText}${plain(typed())}`);
+      if (!isPrompting) write(`${prompt()}${plain(typed())}`);
       isPrompting = true;
     },
     echo(line: string) {
-      write(`${isPrompting ? '' : promptText}${plain(line)}\n`);
+      write(`${isPrompting ? '' : prompt()}${plain(line)}\n`);
       isPrompting = false;
     },
     endPrompt() {

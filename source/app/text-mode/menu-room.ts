@@ -87,6 +87,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
         ? undefined
         : (numbered[Number(first) - 1]?.answer(rest) ??
           reply(`There is no choice ${first}. Choices are numbered 1 to ${numbered.length}.`)),
+    'Menu',
   );
 }
 
@@ -193,7 +194,9 @@ export function todayRoom(options: TodayRoomOptions): Room {
         ...wrapSentences([`${dayText(now())}: one match of each game, the same for everyone.`]),
         ...standings(matches()),
         ...problemLines(homeFolder),
-        'Type the number or name of a game to play it, or list, about, again, past, results, help or leave.',
+        ...wrapSentences([
+          'Type the number or name of a game to play it, or list, about, again, past, results, help or leave.',
+        ]),
       ],
       words,
       (first) => {
@@ -202,6 +205,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
         if (/^\d+$/.test(first)) return reply(`There is no match ${first}. Matches are numbered 1 to ${games.length}.`);
         return reply(unknownWord(first, [...games.map(({ id }) => id), ...Object.keys(words)]));
       },
+      'Daily',
     ),
     completions: (text) => [
       ...games.map(({ id }) => id).filter((id) => text.trim() !== '' && id.startsWith(text.trim())),

@@ -19,6 +19,8 @@ export type Answer = Reply | Promise<Reply>;
 /** A place in text mode, such as the menu, the levels or a match. It answers lines with sentences. */
 export interface Room {
   greeting(): readonly string[];
+  /** Text before `command: `: whose turn it is, or where the player is. */
+  prompt?(): string | undefined;
   /** Text after the greeting that takes time, such as the turns of bots. */
   begin?(): Promise<Reply> | undefined;
   /** Reports events in the room, and may move the player elsewhere. Returns a function that stops the reports. */
@@ -107,11 +109,14 @@ export function withHelp(
 
 const whatToType = 'what you can type here';
 
+/** @param name place for the prompt */
 export const roomOfWords = (
   greeting: Room['greeting'],
   words: Words,
   other: (first: string, rest: string, line: string) => Answer | undefined = () => undefined,
+  name?: string,
 ): Room => ({
+  ...(name !== undefined && { prompt: () => name }),
   greeting,
   hear(line) {
     const { first, rest } = splitLine(line);

@@ -9,12 +9,14 @@ import {
   type LineInput,
   type OutputBuffer,
   openLines,
+  plainIn,
+  promptIn,
   promptText,
   startConversation,
   startOutbox,
   startSpeaker,
 } from './conversation.ts';
-import { type Answer, faultLines } from './room.ts';
+import { type Answer, faultLines, type Room } from './room.ts';
 
 export interface InWordsOptions {
   readonly session: Session;
@@ -47,8 +49,10 @@ export function runInWords({ session, because, problem, characters, start }: InW
       // The next player must not see this player's lines.
       lines.recall([]);
     },
+    prompt: () => lines.withPrompt(plainIn(promptIn(here), characters)),
   });
   let isSecret = false;
+  let here: Room | undefined;
   let lines: LineInput;
   let conversation: Conversation | undefined;
 
@@ -114,6 +118,7 @@ export function runInWords({ session, because, problem, characters, start }: InW
       aside: speaker.endPrompt,
       echo: (line) => speaker.echo(isSecret ? '' : line),
       moved(room) {
+        here = room;
         const wasSecret = isSecret;
         isSecret = room.isSecret === true;
         lines.hide(isSecret);

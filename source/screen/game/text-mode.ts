@@ -44,6 +44,8 @@ export interface GameTextMode<T extends ScreenTypes> {
   tell(before: Scene<T>, after: Scene<T>, goesOn?: boolean): readonly string[];
   /** The events of a turn in parts, which the player requests one after another. Empty for a turn without parts. */
   parts?(before: Scene<T>, after: Scene<T>): readonly TurnPart[];
+  /** What the player gives in a turn, for the prompt, such as `your orders`. Default: `your move`. */
+  asks?(scene: Scene<T>): string;
   readonly questions: Readonly<Record<string, TextQuery<T>>>;
   /** Reasons to doubt that the player means a command. If there are any, the player must confirm it with `yes`. */
   doubt?(scene: Scene<T>, command: T['command']): readonly string[];

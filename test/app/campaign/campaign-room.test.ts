@@ -32,3 +32,13 @@ test('text mode starts no easier try of a stage without weaker rivals', async ()
   await player.type('campaigns', 'space-explorers', 'easier 1');
   expect(player.heard()).toContain('This stage has no weaker rivals.');
 });
+
+test('after a stage, text mode reads only changed lines of the campaign, and names the next stage', async () => {
+  const player = await talk();
+  await player.type('campaigns', 'into-the-breach', 'play', 'hint', 'yes', 'end');
+  player.heard();
+  await player.type('next');
+  expect(player.heard()).toContain(
+    '3 of 60 stars.\n1 First shot: 3 of 3 stars.\n2 Stray shot: 0 of 3 stars.\nType brief or play for 2 Stray shot.\n',
+  );
+});

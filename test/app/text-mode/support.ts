@@ -1,7 +1,7 @@
-import { type Conversation, startConversation, startSpeaker } from '#app/text-mode/conversation.ts';
+import { type Conversation, promptIn, startConversation, startSpeaker } from '#app/text-mode/conversation.ts';
 import { createHome, type Home } from '#app/text-mode/home.ts';
 import { menuRoom } from '#app/text-mode/menu-room.ts';
-import type { Answer } from '#app/text-mode/room.ts';
+import type { Answer, Room } from '#app/text-mode/room.ts';
 import { readerServices } from '#app/text-mode/run-text-mode.ts';
 import { thinkHere } from '#bot-worker/thinker.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
@@ -14,6 +14,7 @@ import { longWatchLevel } from '../../support/space-defender.ts';
 export interface Talk {
   type(...lines: readonly string[]): Promise<void>;
   heard(): string;
+  prompt(): string;
   readonly conversation: Conversation;
   hasLeft(): boolean;
 }
@@ -25,6 +26,7 @@ export const noon = new Date(2026, 10, 20, 12, 0);
 export async function talk(start?: (home: Home) => Answer, homeFolder = homeHere()): Promise<Talk> {
   let text = '';
   let hasLeft = false;
+  let here: Room | undefined;
   const speaker = startSpeaker(
     (written) => {
       text += written;
@@ -51,7 +53,9 @@ export async function talk(start?: (home: Home) => Answer, homeFolder = homeHere
     interject: speaker.interject,
     aside: speaker.endPrompt,
     echo: speaker.echo,
-    moved: () => {},
+    moved: (room) => {
+      here = room;
+    },
     idle: speaker.prompt,
     onLeave: () => {
       hasLeft = true;
@@ -76,6 +80,7 @@ export async function talk(start?: (home: Home) => Answer, homeFolder = homeHere
       text = '';
       return heard;
     },
+    prompt: () => promptIn(here),
     conversation,
     hasLeft: () => hasLeft,
   };

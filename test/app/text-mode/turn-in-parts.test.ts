@@ -45,3 +45,33 @@ test('RISC in text mode describes each battle on request, with its odds', async 
   await player.type('skip');
   expect(player.heard().replace(/\n/g, ' ')).toMatch(/Turn 1 is over\..* You own \d of 8 lands\./);
 });
+
+test('the prompt says whose turn it is, what is asked, and whether more of an answer is to be read', async () => {
+  const player = await talk();
+  const prompts = [player.prompt()];
+  for (const line of ['campaigns', 'risc', 'play', 'spread', 'ready', 'hint', 'yes', 'end', 'yes', 'rest']) {
+    await player.type(line);
+    prompts.push(player.prompt());
+  }
+  const [planning, read] = ['Turn 1, your orders; command: ', 'Turn 2, more to read; command: '];
+  expect(prompts).toEqual([
+    'Menu; command: ',
+    'Campaigns; command: ',
+    'The Twelve Wars; command: ',
+    ...Array(2).fill('Turn 0, your placement; command: '),
+    ...Array(4).fill(planning),
+    read,
+    'Turn 2, your orders; command: ',
+  ]);
+});
+
+test.each([
+  ['space-defender', 'Turn 0, your ship; command: '],
+  ['into-the-breach', 'Turn 1, your mechs; command: '],
+  ['robo-race', 'Round 1, your cards; command: '],
+  ['space-explorers', 'Turn 1, your move; command: '],
+])('the prompt of %s is %j', async (game, prompt) => {
+  const player = await talk();
+  await player.type('puzzles', game);
+  expect(player.prompt()).toBe(prompt);
+});

@@ -63,7 +63,7 @@ describe('a match of two people in text mode', () => {
     await say(program, 'end_turn', 'Round 2, turns 3 and 4');
     const output = program.raw().slice(startLength);
     expect(output).toMatch(/Turn 1[:,][\s\S]*Turn 2[:,][\s\S]*Round 2, turns 3 and 4/);
-    expect(output).not.toMatch(/your move|from 0 to 1/);
+    expect(output).not.toMatch(/: your move|from 0 to 1/);
     const again = program.raw().length;
     await say(program, 'again', 'Round 2, turns 3 and 4');
     expect(program.raw().slice(again)).toMatch(/Turn 1[:,][\s\S]*Turn 2[:,]/);

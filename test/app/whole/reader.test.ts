@@ -41,7 +41,7 @@ describe('text mode through pipes', async () => {
     expect(stdout).toMatch(
       /^Text mode is on \(--screen-reader\)\. Type help to hear what you can type\.\nLoadout for Long Watch, page 1 of 5: weapon, now Standard\.\n/,
     );
-    expect(stdout).toContain(`command: setup_next 5
+    expect(stdout).toContain(`Turn 0, your loadout; command: setup_next 5
 Your ship starts at E1. Grunt 1 appears at E12.
 Space Defender, mission Long Watch: survive 40 turns. Turn 0. Score 0.
 Ship at E1. Health 70 of 70. Energy 70 of 70. Vision 13.
@@ -53,13 +53,13 @@ Null: "One ship. One target."
 Tutorial: Your ship can fly to another cell every turn. Type reach to hear
 which cells it can reach, preview and a cell to hear what a flight costs and
 what would hit you, and fly and a cell to go there, as in fly C4.
-command: fire
+Turn 0, your ship; command: fire
 Turn 1, your ship. You fire (5 energy).
 Turn 1, enemies. Grunt 1 flies from E12 to E10 and fires for 15.
 Ship at E1. Health 70 of 70. Energy 65 of 70. The shot at E9 is coming at you.
-command: move E3
+Turn 1, your ship; command: move E3
 `);
-    expect(stdout).toMatch(/command: \ncommand: leave\nThe match is saved\.\n$/);
+    expect(stdout).toMatch(/command: \nTurn 2, your ship; command: leave\nThe match is saved\.\n$/);
     expect(stdout).not.toMatch(controls);
   });
 
@@ -78,7 +78,7 @@ command: move E3
   test('ends without an error if the input is empty', async () => {
     const { status, stdout } = await ran(['--screen-reader']);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/\ncommand: \n$/);
+    expect(stdout).toMatch(/\nMenu; command: \n$/);
   });
 
   test('reports failed saves, and exits with a status that shows the failure', async () => {

@@ -141,7 +141,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   const { match } = file;
   const turnName = turnNameOf(screen);
   const isPuzzle = puzzleOf(match().setup.level) !== undefined;
-  const levelWord = isPuzzle ? 'puzzle' : 'level';
+  const levelWord = isPuzzle ? 'puzzle' : file.facts().campaign === undefined ? 'level' : 'stage';
   const guard = createLeaveGuard(file);
   const parting = (requested: string, go: () => Answer): Answer => {
     const warning = guard.warning(`Type ${requested}`);
@@ -356,6 +356,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
           }),
         ),
     }),
+    prompt: play.prompt,
     hear(line) {
       return mapMaybePromise(received(line), guided);
     },

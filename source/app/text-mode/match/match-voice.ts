@@ -10,7 +10,7 @@ import {
 import { turnNameOf } from '#screen/match-status.ts';
 import { playerName, type SceneOnline } from '#screen/online.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
-import { withPeriod, wrapSentences } from '#screen/sentences.ts';
+import { capitalize, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { createController } from '../../match/controller.ts';
 import { debugGate } from '../../match/layers/match-queries.ts';
 import { createLesson, type LessonResult } from '../../match/lesson.ts';
@@ -69,6 +69,8 @@ export interface MatchVoice<T extends ScreenTypes>
   logged(): Logged<T>;
   /** True after a player's turn at a shared screen until the next player is there. */
   isPassed(): boolean;
+  /** Turn, and what is asked of whom. Undefined while the match is passed on. */
+  prompt(): string | undefined;
   wayText(): string;
   onTheWay(word: string): readonly string[] | undefined;
   /** Reason why the player may not play for the seat whose number begins a line. Undefined if the line is allowed. */
@@ -136,6 +138,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       scenesAt: (index) => scenesAround(store, stepOf(store.driver.match, index)),
     }),
     isPassed: () => isPassed(spoken),
+    prompt: () => promptOf(spoken, turns.way() !== undefined),
     wayText: () => wayText(spoken),
     onTheWay: (word) => answerOnTheWay(spoken, word),
     elsewhere(line) {
@@ -158,6 +161,22 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       programs.close();
     },
   };
+}
+
+function promptOf<T extends ScreenTypes>(spoken: SpokenMatch<T>, hasMore: boolean): string | undefined {
+  const { store } = spoken;
+  const { screen, hotseat, driver, only } = store;
+  if (isPassed(spoken)) return undefined;
+  const turn = capitalize(`${turnNameOf(screen)} ${driver.match.game.turnOf(driver.match.state)}`);
+  const asks = (): string => {
+    if (hasMore) return 'more to read';
+    if (store.isOver()) return 'match over';
+    if (only === 'spectator') return 'you watch';
+    if (hotseat.waitsFor().length > 0) return 'you wait';
+    const what = screen.reader.asks?.(store.scene()) ?? 'your move';
+    return hotseat.persons().length > 1 ? `${playerName(store.scene(), hotseat.seat())}, ${what}` : what;
+  };
+  return `${turn}, ${asks()}`;
 }
 
 function openSpokenMatch<T extends ScreenTypes>({

@@ -252,6 +252,7 @@ export function threatLines(scene: BreachScene): string[] {
 const question = textQueryOf<IntoTheBreachScreen>();
 
 export const reader: GameTextMode<IntoTheBreachScreen> = {
+  asks: () => 'your mechs',
   describe,
   tell: (_, after) => happenedLines(after),
   doubt(scene, { name }) {

@@ -94,6 +94,7 @@ export function overLines(scene: RiscScene): string[] {
 const question = textQueryOf<RiscScreen>();
 
 export const reader: GameTextMode<RiscScreen> = {
+  asks: ({ view }) => (view.phase === 'placement' ? 'your placement' : 'your orders'),
   describe,
   tell: (before, after) => (endsTurn(after.events) ? afterTurnLines(after) : changeLines(before, after)),
   parts: (before, after) => (endsTurn(after.events) ? turnParts(before, after, endLines(after)) : []),

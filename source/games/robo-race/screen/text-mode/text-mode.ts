@@ -447,6 +447,7 @@ export function levelLines(scene: RaceScene): string[] {
 const question = textQueryOf<RoboRaceScreen>();
 
 export const reader: GameTextMode<RoboRaceScreen> = {
+  asks: () => 'your cards',
   describe,
   tell: (before, after) =>
     isRound(after.events) ? afterRoundLines(after, before.view.robots) : planLines(before, after),

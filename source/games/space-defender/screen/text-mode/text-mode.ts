@@ -349,6 +349,7 @@ function rangesText(cells: ReadonlyMap<number, Danger>): string {
 const question = textQueryOf<SpaceDefenderScreen>();
 
 export const reader: GameTextMode<SpaceDefenderScreen> = {
+  asks: ({ view }) => (view.phase.endsWith('setup') ? 'your loadout' : 'your ship'),
   describe,
   tell(before, after) {
     if (before.view.debug !== after.view.debug)

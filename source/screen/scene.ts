@@ -50,7 +50,7 @@ export interface Scene<T extends ScreenTypes> {
   /** Seed of the match. Empty if it is hidden. */
   readonly seed: string;
   /** Level of the match. Undefined if the match has none. */
-  readonly level?: { readonly name: string; readonly title: string; readonly par?: number };
+  readonly level?: { readonly name: string; readonly title: string; readonly text?: string; readonly par?: number };
   readonly record: PlayRecord;
   readonly hints: number;
   readonly undos: number;

@@ -198,12 +198,12 @@ test('a rush asks before its first hint, because a hint counts as an error', asy
   program.send('b');
   await program.until('A hint counts as an error in a rush.');
   expect(program.screen()).not.toContain('Hint:');
-  program.send('b');
+  program.send('y');
   await program.until('Hint:');
   program.stop();
   await program.ended;
   const text = await talk(['into-the-breach', '--rush'], ['hint', 'hint', 'leave', 'next', 'leave'], temporaryFolder());
-  expect(text).toContain('A hint counts as an error in a rush. Type hint again to confirm.');
+  expect(text).toContain('A hint counts as an error in a rush. Type yes to confirm.');
   expect(text.match(/^Hint: /gm)).toHaveLength(1);
 });
 

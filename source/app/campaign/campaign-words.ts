@@ -96,7 +96,7 @@ export const noStarTexts = ({ isEased, debugUsed }: Pick<StageOutcome, 'isEased'
     debugUsed && 'You used the debug view, so you earn no stars.',
   );
 
-export const hintPriceText = ({ stars }: Stage): string =>
+export const hintPriceText = ({ stars }: { readonly stars: readonly string[] }): string =>
   stars.includes('no hint') ? 'A hint costs the star for using no hints.' : 'Hints cost no star.';
 
 export const openedText = ({ opened }: Pick<StageOutcome, 'opened'>): string | undefined =>

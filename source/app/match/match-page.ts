@@ -63,6 +63,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     },
     record,
     next,
+    rush: persisted.rush,
     easier,
     restart,
     ...(program.home.isLocal ? {} : { hasFiles: false }),
@@ -107,7 +108,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     programs,
     botNames: displayNames(bots),
     isFirst: persisted.isFirst,
-    ...(persisted.rush && { rush: persisted.rush, timer: program.timer }),
+    ...(persisted.rush && { timer: program.timer }),
   });
 
   showSaving(file, view);

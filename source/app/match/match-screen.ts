@@ -34,7 +34,6 @@ export interface MatchScreenOptions<T extends ScreenTypes> extends MatchStoreOpt
   readonly completeMatch?: () => WholeMatch<T> | undefined;
   readonly timer?: Timer;
   readonly isFirst?: boolean;
-  readonly rush?: RushClock | undefined;
   /** Monotonic clock in milliseconds. Default: the clock of the machine. */
   readonly clock?: () => number;
 }
@@ -53,11 +52,11 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
     screen,
     services,
     online,
-    rush,
     completeMatch = () => undefined,
     timer = realTimer,
     clock = () => performance.now(),
   } = options;
+  const { rush } = services;
   let isEntered = false;
 
   const store = createMatchStore<T, MatchServices<T>>(options);

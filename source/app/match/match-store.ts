@@ -35,7 +35,7 @@ import { reviewableSeat } from './review/match-review.ts';
 
 export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
-    Pick<PersistedMatch<T>, 'record' | 'next' | 'easier' | 'restart'> {
+    Pick<PersistedMatch<T>, 'record' | 'next' | 'easier' | 'restart' | 'rush'> {
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
   /** True if another match may replace this one (by `command`). Warns the player once of unsaved changes. */
   canLeave(command?: string): boolean;

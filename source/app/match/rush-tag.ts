@@ -2,7 +2,7 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 import { now } from '#storage/now.ts';
 import { type KeyRow, keyRow } from '../layers/key-rows.ts';
-import { type RushClock, rushHintQuestion } from '../puzzles/rush.ts';
+import type { RushClock } from '../puzzles/rush.ts';
 import type { Timer } from '../timeline/timer.ts';
 import { noSideContent, type SideContent } from './layers/side-content.ts';
 
@@ -43,11 +43,7 @@ export function createRushTag<T extends ScreenTypes>({
   const endRush = keyRow('q', 'end rush', 'end the rush', () =>
     confirm('If you leave now, the rush ends. The puzzles that you have solved still count.', 'q', leave),
   );
-  const inRush = (row: KeyRow): KeyRow => {
-    if (row.word === 'leave') return { ...row, ...endRush };
-    if (row.word !== 'hint' || facts().hints > 0) return row;
-    return { ...row, press: (key, size) => confirm(rushHintQuestion, key, () => row.press(key, size)) };
-  };
+  const inRush = (row: KeyRow): KeyRow => (row.word === 'leave' ? { ...row, ...endRush } : row);
   return {
     ...noSideContent,
     rows: ({ gameRows, shared }) => ({

@@ -189,7 +189,5 @@ const toResult = { ...toNextPuzzle, title: 'the result of the rush', word: 'resu
 
 const mixedRush = 'mixed';
 
-export const rushHintQuestion = 'A hint counts as an error in a rush.';
-
 export const bestRushText = (best: number | undefined): string =>
   best === undefined ? 'not played' : `best ${pluralize(best, 'puzzle')}`;

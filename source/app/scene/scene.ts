@@ -46,6 +46,7 @@ function levelIn<T extends ScreenTypes>({ levels }: Game<T>, source: LevelSource
   const { title, par } = sheet.value;
   return {
     name: source.name,
+    text: source.text,
     title: title === source.name ? (dailyTitle(title) ?? title) : title,
     ...(par === undefined ? {} : { par }),
   };

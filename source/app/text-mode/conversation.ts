@@ -189,6 +189,21 @@ export interface ConversationOptions {
   onLeave(): void;
 }
 
+/** Replaces the line `yes` by the line that the newest reply asks the player to confirm. */
+function createConfirmation() {
+  let open: string | undefined;
+  return {
+    onReply(confirms: string | undefined) {
+      open = confirms ?? open;
+    },
+    meaning(line: string): string {
+      const meant = line.trim().toLowerCase() === 'yes' ? (open ?? line) : line;
+      open = undefined;
+      return meant;
+    },
+  };
+}
+
 /** Milliseconds after which the player reads that the program is thinking. */
 const longThought = 1000;
 
@@ -204,8 +219,10 @@ export function startConversation(options: ConversationOptions) {
   /** Timer of the notice that the program is thinking, which is printed at most once between two prompts. */
   let patience: NodeJS.Timeout | undefined;
 
-  const take = ({ says, next, later }: Reply) => {
+  const confirmation = createConfirmation();
+  const take = ({ says, next, later, confirms }: Reply) => {
     if (isOver) return;
+    confirmation.onReply(confirms);
     say(says);
     if (next === 'leave') {
       isOver = true;
@@ -238,7 +255,7 @@ export function startConversation(options: ConversationOptions) {
       if (next === undefined || room === undefined) return idle();
       if (typeof next === 'string') {
         echo(next);
-        answer(room.hear(next));
+        answer(room.hear(confirmation.meaning(next)));
       } else {
         aside();
         answer(next());
@@ -274,7 +291,7 @@ export function startConversation(options: ConversationOptions) {
         waiting.push(line);
         return;
       }
-      answer(room.hear(line));
+      answer(room.hear(confirmation.meaning(line)));
       goOn();
     },
     completions: (text: string): readonly string[] => room?.completions(text) ?? [],

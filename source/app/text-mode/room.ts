@@ -12,6 +12,8 @@ export interface Reply {
   /** Room that follows, or `leave`. Default: the player stays. */
   readonly next?: Room | 'leave';
   readonly later?: Promise<Reply>;
+  /** Line that the next line confirms if it is `yes`. */
+  readonly confirms?: string;
 }
 
 export type Answer = Reply | Promise<Reply>;
@@ -46,6 +48,12 @@ export const passage = (begin: () => Promise<Reply>): Room => ({
 });
 
 export const reply = (...says: readonly string[]): Reply => ({ says });
+
+/** Asks before a costly act. `yes` or `line` again confirms it. */
+export const askFirst = (text: string, line: string): Reply => ({
+  says: wrapSentences([text, 'Type yes to confirm.']),
+  confirms: line,
+});
 
 export const faultLines = (fault: string): string[] => wrapSentences([withPeriod(fault)]);
 

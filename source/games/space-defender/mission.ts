@@ -123,6 +123,21 @@ export function isGoalOutOfReach({ mission, sector }: OpenMission): boolean {
   return goal.type === 'score' && score < goal.score && enemies.length + waves.fogged === 0;
 }
 
+/** Enemies of the goal's kind that come in all. Undefined without such a goal, and if their number is not fixed. */
+export function goalSupply({ goal, field, waves, first }: Pick<Mission, 'goal' | 'field' | 'waves' | 'first'>) {
+  if (goal.type !== 'destroy' || waves === undefined || field.thresholds.some((threshold) => threshold > 1))
+    return undefined;
+  if (goal.kind === 'Interceptor' && enemiesIn(waves, 'Carrier') > 0) return undefined;
+  return enemiesIn(waves, goal.kind) + (first?.kind === goal.kind ? 1 : 0);
+}
+
+export function supplyTexts(mission: Parameters<typeof goalSupply>[0]): string[] {
+  const { goal } = mission;
+  const supply = goalSupply(mission);
+  if (supply === undefined || goal.type !== 'destroy') return [];
+  return [supply === 1 ? `only 1 ${goal.kind} comes` : `${supply} ${goal.kind}s come in all`];
+}
+
 /** Number that the goal counts: turns survived, enemies destroyed, waves stopped, or the score. */
 export function goalProgress(goal: Goal, turn: number, sector: GoalFacts): number {
   if (goal.type === 'survive') return turn;

@@ -323,12 +323,15 @@ type Reactions = Readonly<Partial<Record<EnemyKind, (turn: TurnContext, enemy: E
 
 export const gruntGain = 10;
 
+/** Flight of a Fighter while the Starfighter waits, and its shot, which moves before the Starfighter can act again. */
+export const ambush = { cells: 6, damage: 100, move: 10 } as const;
+
 export const preemptiveActions: Readonly<Partial<Record<Command['name'], Reactions>>> = {
   pass: {
     Grunt: (turn, enemy) => gained(turn, enemy, 'total health', gruntGain),
     Fighter(turn, enemy) {
       regenerateEnemy(turn, enemy);
-      if (moveLeft(turn, enemy, 6)) shoot(turn, enemy, 100, 10);
+      if (moveLeft(turn, enemy, ambush.cells)) shoot(turn, enemy, ambush.damage, ambush.move);
       return true;
     },
     Carrier(turn, enemy) {

@@ -135,12 +135,12 @@ test('text mode lists the matches of the day with their ranking, allows watching
   await mia.type(`play ${number}`);
   mia.heard();
   await mia.type('hint');
-  expect(mia.heard()).toContain('A hint takes this match out of the ranking, for good.\nType hint again to confirm.');
+  expect(mia.heard()).toContain('A hint takes this match out of the ranking, for good. Type yes to confirm.');
   await mia.type('hint');
   expect(mia.heard()).toContain('Hint: ');
   await mia.type('end_turn', 'hint', 'lobby', 'daily');
   const after = mia.heard();
-  expect(after).not.toContain('Type hint again');
+  expect(after).not.toContain('Type yes to confirm');
   expect(after).toMatch(/started, not\s+ranked; 1st\s+of\s+1/);
 });
 

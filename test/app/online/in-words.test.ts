@@ -102,7 +102,7 @@ test('two players play RISC in text mode until one of them has resigned', async 
   await mia.type('help');
   expect(mia.heard()).toContain('offer draw or offer end:');
   await jonas.type('resign');
-  expect(jonas.heard()).toContain('Type resign again to confirm.');
+  expect(jonas.heard()).toContain('Type yes to confirm.');
   await jonas.type('resign');
   await mia.settle();
   expect(mia.heard()).toContain('Type rematch, replay or lobby.');
@@ -175,7 +175,7 @@ test('in text mode, the host of a room can change seats, and must confirm a star
   await jonas.type('sit 2');
   expect(jonas.heard()).toContain('Seat 2, you, not ready.');
   await mia.type('start');
-  expect(mia.heard()).toMatch(/mia and jonas are not ready\.\sType start again to confirm\./);
+  expect(mia.heard()).toMatch(/mia and jonas are not ready\.\sType yes to confirm\./);
   await mia.type('stand', 'stand');
   expect(mia.heard()).toContain('You have given up your seat.');
   expect(jonas.heard()).toContain('Mia left; jonas is the host now.');

@@ -115,7 +115,7 @@ test('text mode forgets a server only after a second request', async () => {
   });
   expect(mia.heard()).toMatch(/2 servers.*\n1, oak:7777, you are mia\.\n2, elm:7777, not logged in\.\n/);
   await mia.type('forget 1');
-  expect(mia.heard()).toMatch(/Your account and your\smatches\sstay on the server\.\sType forget 1 again to confirm\./);
+  expect(mia.heard()).toMatch(/Your account and your\smatches\sstay on the server\.\sType yes to confirm\./);
   await mia.type('servers', 'forget 1');
   expect(mia.heard()).not.toContain('is forgotten');
   await mia.type('forget 2');

@@ -84,7 +84,7 @@ describe('bots and programs in text mode', () => {
     await player.type('end_turn');
     player.heard();
     await player.type('output');
-    expect(player.heard().replace(/\n/g, ' ')).toMatch(/may reveal secrets.* Type output again to confirm\./);
+    expect(player.heard().replace(/\n/g, ' ')).toMatch(/may reveal secrets.* Type yes to confirm\./);
     await player.type('output');
     expect(player.heard()).toMatch(
       /The program mine\.mjs of player 2:\nmy turn 2\n\[turn 2\] 0 commands, under 1 % of steps\n/,

@@ -5,7 +5,7 @@ import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { riscMap } from '../../support/risc.ts';
-import { type Talk, talk } from './support.ts';
+import { mission, type Talk, talk } from './support.ts';
 
 ownHome();
 
@@ -22,7 +22,7 @@ const ordersIn = (heard: string): number => heard.split('\n').filter((line) => /
 
 test('a hint of RISC lists all its orders, and the word `yes` plays them without ending the turn', async () => {
   const player = await war();
-  await player.type('hint');
+  await player.type('hint', 'yes');
   expect(player.heard().replaceAll('\n', ' ')).toMatch(/Type yes to play both, or place brook 8a for only the first\./);
   await player.type('yes');
   expect(player.heard()).toContain('All 16 units are placed. Type ready to make it final.');
@@ -43,7 +43,7 @@ test('a hint of RISC lists all its orders, and the word `yes` plays them without
 
 test('the word `yes` plays a hint even after a question, until the position changes', async () => {
   const player = await war();
-  await player.type('hint', 'players', 'yes');
+  await player.type('hint', 'yes', 'players', 'yes');
   expect(player.heard()).toContain('All 16 units are placed. Type ready to make it final.');
   await player.type('yes');
   expect(player.heard()).toContain('There is nothing to say yes to.');
@@ -60,7 +60,7 @@ test('the word `yes` plays a hint of Space Explorers without ending the turn', a
   );
   await player.type('end_turn', 'end_turn', 'end_turn', 'end_turn');
   player.heard();
-  await player.type('hint');
+  await player.type('hint', 'yes');
   const sends = player
     .heard()
     .replaceAll('\n', ' ')
@@ -83,4 +83,18 @@ test('the word `yes` plays all moves of a hint of Into the Breach without ending
   expect(heard).not.toContain('Unknown word');
   expect(heard.match(/moves from/g)).toHaveLength(Number(moves));
   expect(heard).not.toContain('attacks.');
+});
+
+test('the first hint that costs a star is given only after a yes, and later ones at once', async () => {
+  const player = await talk(mission('first-flight', 'k7f2'));
+  await player.type('setup_next(5)');
+  player.heard();
+  await player.type('hint', 'goal');
+  expect(player.heard()).toMatch(/A hint costs the star for using no hints\. Type yes to confirm\.\n.*goal\n/s);
+  await player.type('yes');
+  expect(player.heard()).toContain('There is nothing to say yes to.');
+  await player.type('hint', 'yes');
+  expect(player.heard()).toMatch(/\nHint: /);
+  await player.type('yes', 'hint');
+  expect(player.heard()).toMatch(/\nHint: /);
 });

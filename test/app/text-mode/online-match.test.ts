@@ -161,9 +161,9 @@ test('an offer of a draw is reported and can be answered', async () => {
 test('a player resigns only with two `resign` lines in a row', async () => {
   const { types, connection } = await inWords();
   const comesOfIt = (await types('resign')).join(' ');
-  expect(comesOfIt).toContain("That ends the match. You lose and jonas wins. You can't undo it. Type resign again");
+  expect(comesOfIt).toContain("That ends the match. You lose and jonas wins. You can't undo it. Type yes to confirm");
   await types('status');
-  expect((await types('resign')).join(' ')).toContain('Type resign again');
+  expect((await types('resign')).join(' ')).toContain('Type yes to confirm');
   expect(await types('resign')).toEqual(['You have resigned.']);
   expect(connection.of('update').at(-1)?.happened.what).toBe('over');
 });

@@ -131,7 +131,7 @@ describe('a match with bots in text mode', () => {
   test('answers a query, and offers the general debug view for a game without a debug view', () => {
     const room = begin({ 2: 'timid' });
     expect(says(room.hear('purse'))).toEqual(['{"coins":20,"bid":0}']);
-    expect(says(room.hear('debug')).join(' ')).toContain('a win no longer counts. Type debug again to confirm.');
+    expect(says(room.hear('debug')).join(' ')).toContain('a win no longer counts. Type yes to confirm.');
     expect(says(room.hear('debug'))).toEqual([
       'Debug view on: nothing is hidden.',
       'Round 1, stakes. Nothing is hidden.',

@@ -29,6 +29,7 @@ import type { BotTurns } from '../bots/auto-play.ts';
 import type { OutputLayer, OutputStep } from '../bots/output-layer.ts';
 import { byClick } from '../confirm-question.ts';
 import type { MatchController } from '../controller.ts';
+import { hintQuestion } from '../hint-price.ts';
 import type { Lesson } from '../lesson.ts';
 import type { CommandLineState } from './command-line-layer.ts';
 import type { GameBox } from './dialog-layer.ts';
@@ -200,8 +201,10 @@ function matchActions<T extends ScreenTypes>(
       else notices.say('refusal', debugWords.refused);
     },
     output: output.open,
-    hint() {
+    hint(key: string) {
       const more = screen.input.moreOfHint?.(store.scene());
+      const price = thoughts.isUnderWay() ? undefined : hintQuestion(store);
+      if (price !== undefined) return question.confirm(price, key, controller.hint);
       if (more === undefined) return controller.hint();
       controller.setLocal(more);
       store.publish();

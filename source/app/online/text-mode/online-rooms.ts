@@ -7,6 +7,7 @@ import { listLines, type SpokenList, withNumbered } from '../../text-mode/form-w
 import { openOnlineRoom } from '../../text-mode/match/online-match.ts';
 import {
   type Answer,
+  askFirst,
   type Reply,
   type Room,
   reply,
@@ -50,7 +51,7 @@ function serversRoom(options: OnlineRoomsOptions): Room {
       const { address } = server;
       if (askedAddress !== address) {
         askedAddress = address;
-        return reply(...wrapSentences([`${forgettingText(server)} Type forget ${typed} again to confirm.`]));
+        return askFirst(forgettingText(server), `forget ${typed}`);
       }
       askedAddress = undefined;
       network.forget(address);

@@ -2,7 +2,7 @@ import { nameFrom } from '#net/names.ts';
 import type { Terms } from '#net/wire/requests.ts';
 import { listOf, wrapSentences } from '#screen/sentences.ts';
 import { rowSentences, setTyped, whatCanBeSet } from '../../text-mode/form-words.ts';
-import { type Answer, type Reply, reply, word, wordsOf } from '../../text-mode/room.ts';
+import { type Answer, askFirst, type Reply, reply, word, wordsOf } from '../../text-mode/room.ts';
 import { draftOfRoom, sentTerms, termsOf } from '../create-match/draft.ts';
 import { matchRows } from '../create-match/match-rows.ts';
 import { type HostedGame, hostedGames } from '../hosted-games.ts';
@@ -79,14 +79,14 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     bot: 'Type bot to put a bot there.',
     empty: 'Type remove and the number of a seat first.',
   });
-  /** Line that the player must type again to confirm it. */
+  /** Line that awaits the player's confirmation. */
   let askedWord: string | undefined;
   /** @param done runs when the server has accepted the request */
   const carryOut = async (what: string, act: RoomAct, done: () => Answer = look): Promise<Reply> => {
     const isQuestion = typeof act === 'object' && 'go' in act;
     if (isQuestion && askedWord !== what) {
       askedWord = what;
-      return reply(...wrapSentences([act.text, `Type ${what} again to confirm.`]));
+      return askFirst(act.text, what);
     }
     askedWord = undefined;
     const refused = await (isQuestion ? act.go() : act);

@@ -16,15 +16,16 @@ import { now } from '#storage/now.ts';
 import { commandHelp, pathCompletion } from '../../command-line/completion.ts';
 import { outputGate, outputWords, programSeats } from '../../match/bots/program-reports.ts';
 import { noNextLevel } from '../../match/controller.ts';
+import { hintQuestion } from '../../match/hint-price.ts';
 import { type debugGate, debugWords } from '../../match/layers/match-queries.ts';
 import { createLeaveGuard } from '../../match/persistence/match-file.ts';
 import { rushText, watchTime } from '../../match/rush-tag.ts';
 import { dateText } from '../../pages/dates.ts';
-import { rushHintQuestion } from '../../puzzles/rush.ts';
 import { clearing } from '../conversation.ts';
 import { ruleLines } from '../replay-room.ts';
 import {
   type Answer,
+  askFirst,
   completedWords,
   type Reply,
   type Room,
@@ -128,7 +129,7 @@ function createRevealQuestion(match: () => { readonly state: object }) {
     const { state } = match();
     const isAsked = gate === 'asks' && (open?.state !== state || open.word !== requested);
     open = isAsked ? { state, word: requested } : undefined;
-    return isAsked ? reply(...wrapSentences([says.asks, `Type ${requested} again to confirm.`])) : show();
+    return isAsked ? askFirst(says.asks, requested) : show();
   };
 }
 
@@ -160,8 +161,9 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     plays && word('undo', 'undo the last command, unless it revealed something', () => play.undo()),
     plays && word('redo', 'redo what you undid', () => play.redo()),
     word('hint', 'what a bot would play, and why; yes plays it', () => {
-      const isError = rush !== undefined && file.facts().hints === 0 && !play.isOver();
-      return uncover('hint', isError ? 'asks' : 'open', { asks: rushHintQuestion, refused: '' }, () => play.hint());
+      const price = hintQuestion(play.store);
+      if (price === undefined || options.services.settings().confirm === 'never') return play.hint();
+      return uncover('hint', 'asks', { asks: price, refused: '' }, () => play.hint());
     }),
     rush && word('time', 'the time left in the rush, and your errors', () => reply(`${rushText(rush, file.facts())}.`)),
     word(`log ${turnName.toUpperCase()}`, `the last commands, or what happened in a ${turnName}`, (rest) =>

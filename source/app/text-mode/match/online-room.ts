@@ -44,7 +44,7 @@ import { timeLeftInWords } from '../../match/online/time-left.ts';
 import { dailyHintQuestion } from '../../online/daily/daily-words.ts';
 import { chatInWords, connectionSentences, isGoneForGood, seatInWords } from '../../online/online-words.ts';
 import { nearestPlayedBack, type PlayedStep } from '../../scene/scene.ts';
-import { type Answer, type Reply, type Room, reply, splitLine, word, wordIn, wordsOf } from '../room.ts';
+import { type Answer, askFirst, type Reply, type Room, reply, splitLine, word, wordIn, wordsOf } from '../room.ts';
 import { type MatchRoomOptions, matchRoom } from './match-room.ts';
 
 export interface WhileAway {
@@ -276,7 +276,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     isResigning = !isMeant;
     if (isMeant) return resultOf(online.ask({ type: 'resign' }), 'You have resigned.');
     const comesOfIt = resigningText(facts(), store && ownedHere(store));
-    return reply(...wrapSentences([...comesOfIt, "You can't undo it. Type resign again to confirm."]));
+    return askFirst([...comesOfIt, "You can't undo it."].join(' '), 'resign');
   };
   const goNext = async (): Promise<Reply> => {
     const { seat, waitsFor } = facts();
@@ -351,7 +351,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const leaveForHint = async (line: string): Promise<Reply> => {
     const isConfirmed = isHinting;
     isHinting = !isConfirmed;
-    if (!isConfirmed) return reply(...wrapSentences([dailyHintQuestion, 'Type hint again to confirm.']));
+    if (!isConfirmed) return askFirst(dailyHintQuestion, 'hint');
     const refusal = await online.ask({ type: 'leave-ranking' });
     return refusal === undefined ? room.hear(line) : reply(...wrapSentences([refusal]));
   };

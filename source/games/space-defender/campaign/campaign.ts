@@ -1,7 +1,7 @@
 import type { CampaignForm, Handicap } from '#engine/campaign/campaign-form.ts';
 import { atMost } from '#engine/campaign/goals.ts';
 import type { SpaceDefender } from '../game-types.ts';
-import { type Limits, type Mission, maxGoal, ramCount, shareOfHealth, taskText } from '../mission.ts';
+import { type Limits, type Mission, maxGoal, ramCount, shareOfHealth, supplyTexts, taskText } from '../mission.ts';
 import { optionCounts } from '../tables.ts';
 import { type EquipmentSlot, equipmentSlots } from '../vocabulary.ts';
 import { commanderText } from './commanders.ts';
@@ -56,7 +56,8 @@ export const campaign: CampaignForm<SpaceDefender> = {
       reached: (shots) => times(shots, 'shot'),
     },
   ],
-  terms: ({ mission }) => (mission === null ? [] : [taskText(mission), commanderText(mission)]),
+  terms: ({ mission }) =>
+    mission === null ? [] : [taskText(mission), ...supplyTexts(mission), commanderText(mission)],
   carry: shipRun,
   handicaps: {
     ...Object.fromEntries(equipmentSlots.map((slot) => [slot, part(slot)])),

@@ -347,7 +347,7 @@ function mainReactions(enemy: Readonly<Enemy>): string {
   const waits = reactionText(enemy, 'pass').replace('2 Interceptors', '2 I');
   const fires = reactionText(enemy, 'fire');
   return compact(
-    waits !== '' && `wait: ${fires === '' ? waits : waits.replace(/^\d+ left, /, '')}`,
+    waits !== '' && `wait: ${fires === '' ? waits : waits.replace(/^left \d+, /, '')}`,
     fires !== '' && `fire: ${fires}`,
   ).join(' ');
 }

@@ -16,12 +16,12 @@ import { narrate } from './narrator.ts';
 export type Provocation = 'pass' | 'fire' | 'special';
 
 interface Reaction {
-  /** Text such as `6 left, shot 100` or `+1 armour`. */
+  /** Text such as `left 6, shot 100` or `+1 armour`. */
   readonly text: string;
   readonly instead: boolean;
 }
 
-/** Text such as `1 left, shot 50`. */
+/** Text such as `left 1, shot 50`. */
 export const nextAction = (kind: EnemyKind, sees: boolean): string => wordsOf(actions[kind][sees ? 'seeing' : 'blind']);
 
 export const reactionTo = (kind: EnemyKind, command: Provocation): Reaction | undefined => reactions[kind][command];
@@ -96,7 +96,7 @@ function wordsOf(events: readonly GameEvent[]): string {
       case 'enemy-moved':
         return event.to === null || event.to === 'fog' || event.from === 'fog'
           ? []
-          : [event.to.row === event.from.row ? `${event.from.column - event.to.column} left` : 'to your row'];
+          : [event.to.row === event.from.row ? `left ${event.from.column - event.to.column}` : 'to your row'];
       case 'projectile-spawned':
         return [`shot ${event.damage}`];
       case 'healed':

@@ -9,7 +9,6 @@ import type { Mission } from '../mission.ts';
 import { endOf, hasFailed, isOver } from '../outcome.ts';
 import { scoreOf } from '../scoring.ts';
 import { reachOf } from '../sector.ts';
-import type { View } from '../state.ts';
 import { weaponOf } from '../tables.ts';
 import { trailsOf } from './animation/stage.ts';
 import { boardLines, type Overlay } from './board/board.ts';
@@ -19,7 +18,7 @@ import { seedText } from './facts.ts';
 import { overBelow, overSections } from './game-over.ts';
 import { cellsSeen, type Layout, layoutOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { limitsOf, progressOf } from './match-summary.ts';
+import { limitsOf, progressOf, waveText } from './match-summary.ts';
 import {
   collisionsOf,
   doomedIn,
@@ -75,9 +74,9 @@ const roomForName = 100;
 
 /** Title with the mission and its progress. On narrow screens, `factsOf` names the game instead of the seed. */
 function titleOf(scene: SpaceDefenderScene, over: boolean, room: number): Line {
-  const { view, columns } = scene;
+  const { columns } = scene;
   const name: Line = columns < roomForName ? [] : [span('Space Defender', 'strong'), span('   ')];
-  const progress = progressSpans(view, over);
+  const progress = progressSpans(scene, over);
   const textRoom = room - widthOf(name) - widthOf(progress);
   return [
     ...name,
@@ -107,7 +106,9 @@ const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
 };
 
 /** Text such as `turn 14/40   score 5`. */
-function progressSpans(view: View, over: boolean): Line {
+function progressSpans({ view, columns }: SpaceDefenderScene, over: boolean): Line {
+  const isNarrow = columns < roomForName;
+  const wave = waveText(view);
   const progress = progressOf(view);
   const goal = view.mission?.goal.type;
   const limits = limitsOf(view);
@@ -120,7 +121,10 @@ function progressSpans(view: View, over: boolean): Line {
     ...limits
       .filter(({ label }) => label !== 'turns')
       .map(({ label, now, max, isLast }) => [label, withGoal(now, max), isLast] as const),
-    ['score', withGoal(scoreOf(view), goal === 'score' ? progress?.goal : undefined)],
+    ...(wave === undefined ? [] : [['wave', wave] as const]),
+    ...(wave !== undefined && goal === 'destroy' && isNarrow
+      ? []
+      : [['score', withGoal(scoreOf(view), goal === 'score' ? progress?.goal : undefined)] as const]),
   ];
   return facts.flatMap(([label, value, isLast]) => [
     span(`   ${label} `, 'dim'),

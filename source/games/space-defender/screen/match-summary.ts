@@ -4,31 +4,38 @@ import type { Result } from '#engine/result.ts';
 import type { DeepReadonly } from '#engine/vocabulary.ts';
 import { hasRoomForMap, type LevelPainter, levelPainterOf, type PictureRoom } from '#screen/game/level-painter.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
+import { memoizeByKey } from '#screen/memoize.ts';
 import { type BoardExtent, type SmallSquare, squareFor, squareLines } from '#screen/parts/boards.ts';
 import { countsAsBest } from '#screen/parts/match-end.ts';
 import { listOf, pluralize } from '#screen/sentences.ts';
 import { type Line, type Role, span, widthOf, wrappedLines } from '#screen/styled-text.ts';
 import { commanderText } from '../campaign/commanders.ts';
 import { type Board, type Cell, spawnCell } from '../cells.ts';
+import { readMission } from '../levels.ts';
 import {
   endlessStars,
+  goalSupply,
   goalText,
   hitsOf,
   hitsText,
+  isGoalOutOfReach,
   killsForGoal,
   type Mission,
   punishesRams,
   ramCount,
   stoppedWaves,
+  supplyTexts,
   taskText,
   waveCount,
+  wavesOf,
 } from '../mission.ts';
 import { endOf } from '../outcome.ts';
 import { scoreOf } from '../scoring.ts';
 import { isSeen, type SectorView, type View } from '../state.ts';
 import { enemyStats } from '../tables.ts';
 import { projectileSymbols } from '../text/transcript.ts';
-import { type EquipmentSlot, enemyKinds, equipmentSlots, isSetupPhase } from '../vocabulary.ts';
+import { type EnemyKind, type EquipmentSlot, enemyKinds, equipmentSlots, isSetupPhase } from '../vocabulary.ts';
+import { enemiesIn } from '../waves.ts';
 import { enemyGlyph, kindName } from './facts.ts';
 import { allowedOptions, nameOf, optionNames } from './loadout.ts';
 import { chanceOfNothing, chancesOf, type SpaceDefenderScene } from './local.ts';
@@ -153,6 +160,69 @@ export function progressOf({ mission, turn, sector }: View): GoalCount | undefin
     case 'endless':
       return undefined;
   }
+}
+
+const missionOfLevel = memoizeByKey(({ text }: NonNullable<SpaceDefenderScene['level']>) => {
+  const read = text === undefined ? undefined : readMission(text);
+  return read?.ok === true ? read.value : undefined;
+});
+
+const levelMission = ({ level }: LevelScene): Mission | undefined => level && missionOfLevel(level);
+
+type LevelScene = Pick<SpaceDefenderScene, 'level'>;
+
+/** False if the player knows that no Fighter can appear. */
+export function canHaveFighters(scene: LevelScene & Pick<SpaceDefenderScene, 'view'>): boolean {
+  const { mission, field } = scene.view;
+  const known = levelMission(scene);
+  if (field !== null && chancesOf(field.thresholds).Fighter > 0) return true;
+  if (known === undefined) return mission !== null;
+  return enemiesIn(wavesOf(known), 'Fighter') > 0 || known.first?.kind === 'Fighter';
+}
+
+export interface Spare {
+  readonly kind: EnemyKind;
+  readonly supply: number;
+  /** Maximum number of them that the player can still miss and win. Negative if the goal is out of reach. */
+  readonly count: number;
+}
+
+export function spareOf(scene: LevelScene & Pick<SpaceDefenderScene, 'view'>): Spare | undefined {
+  const { mission, sector } = scene.view;
+  const known = levelMission(scene);
+  const supply = known && goalSupply(known);
+  if (mission?.goal.type !== 'destroy' || known === undefined || supply === undefined || !sector?.waves)
+    return undefined;
+  const { kind, count } = mission.goal;
+  const inSight = sector.enemies.filter((enemy) => enemy.kind === kind).length;
+  const future = enemiesIn(
+    wavesOf(known).filter(({ turn }) => turn > scene.view.turn),
+    kind,
+  );
+  const unseen = supply - future - sector.kills[kind] - inSight;
+  const left = future + inSight + Math.min(unseen, sector.waves.fogged);
+  return { kind, supply, count: killsForGoal(sector, kind) + left - count };
+}
+
+export const isUnwinnable = (scene: LevelScene & Pick<SpaceDefenderScene, 'view'>): boolean =>
+  isGoalOutOfReach(scene.view) || Number(spareOf(scene)?.count) < 0;
+
+/** Sentence such as `6 Grunts come in all, so you can miss 2 more.` Empty if their number is not fixed. */
+export function spareTexts(scene: LevelScene & Pick<SpaceDefenderScene, 'view'>): string[] {
+  const spare = spareOf(scene);
+  if (spare === undefined || spare.count < 0 || endOf(scene.view) !== undefined) return [];
+  const { kind, supply, count } = spare;
+  return [
+    `${pluralize(supply, kind)} ${supply === 1 ? 'comes' : 'come'} in all, ${count === 0 ? "so you can't miss one more" : `so you can miss ${count} more`}.`,
+  ];
+}
+
+/** Number of the newest wave, such as `3/5`. Undefined without waves, and if the goal counts them. */
+export function waveText({ mission, sector }: View): string | undefined {
+  if (sector === null || sector.waves === null || mission?.goal.type === 'waves' || sector.waves.count === 0)
+    return undefined;
+  const { count, left } = sector.waves;
+  return `${count - left}/${count}`;
 }
 
 export const outOfReach = 'You can no longer win: too few enemies are left.';
@@ -328,7 +398,8 @@ function enemyTable({ field, waves }: Mission, columns: number): Line[] {
   ];
 }
 
-const wavesText = ({ waves }: Mission): string => (waves === undefined ? '' : pluralize(waves.length, 'wave'));
+const wavesText = (mission: Mission): string =>
+  mission.waves === undefined ? '' : [pluralize(mission.waves.length, 'wave'), ...supplyTexts(mission)].join(', ');
 
 /** True if natural spawns are possible, or if the mission has no waves. */
 export const hasSpawns = ({ field, waves }: DeepReadonly<Pick<Mission, 'field' | 'waves'>>): boolean =>

@@ -1,3 +1,4 @@
+import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import { wrap } from '#engine/text/width.ts';
 import { frameRows, type Section } from '#screen/frame.ts';
 import { pluralize } from '#screen/sentences.ts';
@@ -18,7 +19,7 @@ import { enemyGlyph, fact, killsLine, lossBar, panelBar, scoreLines, words } fro
 import { widePanel } from './layout.ts';
 import { powerCost } from './loadout.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { goalWords, limitsOf, nextStar, progressOf, puzzleEnemies } from './match-summary.ts';
+import { goalWords, limitsOf, nextStar, progressOf, puzzleEnemies, spareOf } from './match-summary.ts';
 import { predict, previewOf } from './move-preview.ts';
 
 function flightWords({ flight, shotMove, accelerates, muzzles }: Weapon): readonly [string, string] {
@@ -201,7 +202,13 @@ export function shipBelow(scene: SpaceDefenderScene, width: number, height: numb
     ...extraLines,
     ...(hasShotList ? [] : flightLines(scene, width, Math.max(0, height - 9))),
   ];
-  return { title: shipTitle(scene), lines: lines.slice(0, height) };
+  const hits = puzzleOf(scene.level) === undefined ? hitsOf(view) : undefined;
+  const title = shipTitle(scene);
+  return {
+    title,
+    tag: hits && firstThatFits([`damage ${hits.now}/${hits.max} %`, `hits ${hits.now} %`], width - title.length - 5),
+    lines: lines.slice(0, height),
+  };
 }
 
 /** Number of enemies left in a puzzle, which replaces the waves and stars of a mission. */
@@ -215,7 +222,14 @@ function goalLine(scene: SpaceDefenderScene, width: number): Line | undefined {
   const inPuzzle = puzzleGoal(scene, width);
   if (inPuzzle !== undefined) return inPuzzle;
   const progress = progressOf(view);
-  return progress === undefined ? undefined : fact(progress.label, `${progress.now}/${progress.goal}`, width, 'strong');
+  if (progress === undefined) return undefined;
+  const spare = spareOf(scene);
+  const labels = [
+    ...(spare === undefined || spare.count < 0 ? [] : [`${progress.label}, can miss ${spare.count}`]),
+    progress.label,
+  ];
+  const count = countText(progress);
+  return fact(firstThatFits(labels, width - 3 - count.length), count, width, 'strong');
 }
 
 function flightLines({ view }: SpaceDefenderScene, width: number, rows: number): Line[] {
@@ -229,6 +243,7 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
   const hits = inPuzzle === undefined ? hitsOf(view) : undefined;
   const { mission } = view;
   const next = nextStar(view);
+  const spare = spareOf(scene);
   const progress = progressOf(view);
   const label =
     mission === null || progress === undefined
@@ -250,6 +265,9 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
     lines: [
       ...goalLines,
       ...(next === undefined ? [] : [fact('next star', next, width)]),
+      ...(spare === undefined || spare.count < 0
+        ? []
+        : [fact('can miss', spare.count, width, spare.count === 0 ? 'danger' : 'text')]),
       ...limitsOf(view).map((limit) =>
         fact(limit.label, `${limit.now}/${limit.max}`, width, limit.isLast ? 'danger' : 'text'),
       ),

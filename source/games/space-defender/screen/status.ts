@@ -6,7 +6,7 @@ import { firstThatFits } from '#screen/truncate.ts';
 import { actionText } from '../bots/reasons.ts';
 import { cellName, distance } from '../cells.ts';
 import { chosenLoss, type Forecast, isLost, lossesOf } from '../lookahead.ts';
-import { isGoalOutOfReach, killsForGoal } from '../mission.ts';
+import { killsForGoal } from '../mission.ts';
 import { endOf, endText, hasFailed, isOver } from '../outcome.ts';
 import { afterRegeneration, type Enemy } from '../sector.ts';
 import { isSeen, type View } from '../state.ts';
@@ -17,7 +17,7 @@ import { storyOf } from './game-over.ts';
 import { waitCommand } from './keys/actions.ts';
 import { hasOwnSeed } from './keys/keys.ts';
 import type { SpaceDefenderScene } from './local.ts';
-import { bestText, isBest, lessonTexts, outOfReach } from './match-summary.ts';
+import { bestText, isBest, isUnwinnable, lessonTexts, outOfReach } from './match-summary.ts';
 import {
   earlierWarning,
   fatalWarning,
@@ -35,6 +35,7 @@ import {
   type Warning,
   warningsOf,
 } from './move-preview.ts';
+import { ambushTexts } from './unseen-fighters.ts';
 
 /** Lines about the cell under the cursor and about Enter, or about the other keys if the cursor is on the ship. */
 export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
@@ -137,7 +138,7 @@ function enemyTexts(scene: SpaceDefenderScene, enemy: Readonly<Enemy>): string[]
 const nextSentence = (kind: Enemy['kind'], sees: boolean): string =>
   capitalize(
     nextAction(kind, sees)
-      .replace(/(\d+) left/, 'flies $1')
+      .replace('left', 'flies')
       .replace('shot', 'fires for')
       .replace(/Interceptor$/, 'launches an Interceptor'),
   );
@@ -214,7 +215,7 @@ function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const end = hopelessTexts(view);
   if (end !== undefined) return [[dangerSpan(end, room)], []];
   const power = specialText(view, true);
-  if (isGoalOutOfReach(view))
+  if (isUnwinnable(scene))
     return [
       [dangerSpan([`${outOfReach} ${isStage(scene) ? 'Esc: leave.' : 'ctrl+r: start over.'}`, outOfReach], room)],
       [span(power)],
@@ -225,7 +226,7 @@ function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const texts = isQuietOpening(view)
     ? [quietOpening, 'Nothing in sight yet. w: wait for the first enemy.']
     : anyway === undefined
-      ? calmTexts(view)
+      ? calmTexts(scene)
       : [`! ${anyway.long}`, `! ${anyway.short}`];
   const both = texts.map((text) => `${text}  ${power}`);
   const below = firstThatFits([...both, ...(texts.length === 0 ? [power] : texts)], room);
@@ -237,9 +238,12 @@ const isQuietOpening = ({ turn, sector }: View): boolean =>
 
 const quietOpening = 'Nothing in sight yet. w: wait for the first enemy. m: cursor to the centre.';
 
-function calmTexts(view: View): string[] {
+function calmTexts(scene: SpaceDefenderScene): string[] {
+  const { view } = scene;
   const passed = predict(view, waitCommand);
-  return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['You are safe this turn.'];
+  if (passed === undefined || warningsOf(view, passed).length > 0) return [];
+  const ambush = ambushTexts(scene);
+  return ambush.length > 0 ? ambush : ['You are safe this turn.'];
 }
 
 /** Texts if nothing can save the ship: the fatal event, or the action that delays it most. Undefined otherwise. */

@@ -6,9 +6,16 @@ import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { readMission } from '#games/space-defender/levels.ts';
 import { isGoalOutOfReach, stoppedWaves } from '#games/space-defender/mission.ts';
 import { endText } from '#games/space-defender/outcome.ts';
-import { matchStatusOf, progressOf } from '#games/space-defender/screen/match-summary.ts';
+import {
+  isUnwinnable,
+  matchStatusOf,
+  progressOf,
+  spareTexts,
+  waveText,
+} from '#games/space-defender/screen/match-summary.ts';
 import { logOf } from '#games/space-defender/screen/narrator.ts';
 import { gameStatus } from '#games/space-defender/screen/status.ts';
+import { ambushTexts } from '#games/space-defender/screen/unseen-fighters.ts';
 import { announcementText } from '#games/space-defender/waves.ts';
 import { unwrapped } from '#test/engine/support.ts';
 import { sceneAt } from '#test/screens/scenes.ts';
@@ -211,6 +218,35 @@ test('once too few enemies remain, the player reads that the goal is out of reac
   expect(game.outcome?.(match.state)).toBeUndefined();
   const [first] = gameStatus(sceneAt(match.state, [])).map((row) => row.map(({ text }) => text).join(''));
   expect(first).toBe('You can no longer win: too few enemies are left. ctrl+r: start over.');
+});
+
+test('in a mission with a fixed number of targets, the player reads how many come, and when too few are left', () => {
+  const text = withLines('wave: 0 Grunt A @3', 'wave: 9 Grunt A', 'wave: 9 Fighter B').replace(
+    'endless',
+    'destroy 2 Grunts',
+  );
+  const level = { name: 'two', title: 'Two', text };
+  const match = begun(text);
+  const scene = () => ({ ...sceneAt(match.state, []), level });
+  expect(spareTexts(scene())).toEqual(["2 Grunts come in all, so you can't miss one more."]);
+  expect(waveText(scene().view)).toBe('1/3');
+  expect(isUnwinnable(scene())).toBe(false);
+  for (let turn = 1; turn <= 5 && match.state.sector?.enemies.length === 1; turn++) enterAll(match, 'pass');
+  expect(match.state.sector).toMatchObject({ enemies: [], waves: { left: 2 } });
+  expect(isGoalOutOfReach(match.state)).toBe(false);
+  expect([isUnwinnable(scene()), spareTexts(scene())]).toEqual([true, []]);
+});
+
+test('the player is warned of unseen Fighters in a row whose fog is near, unless no Fighter can come', () => {
+  const warnings = (...waves: string[]) => {
+    const text = withLines(...waves);
+    return ambushTexts({ ...sceneAt(begun(text).state, []), level: { name: 'fog', title: 'Fog', text } });
+  };
+  expect(warnings('wave: 0 Fighter C @30')[0]).toMatch(
+    /^If you wait, an unseen Fighter in your row could hit you: -\d+\.$/,
+  );
+  expect(warnings('wave: 0 Grunt C @30')).toEqual([]);
+  expect(warnings('wave: 0 Fighter C @5')).toEqual([]);
 });
 
 test('progress counts enemies in fog and waves to come as not stopped, also in the debug view', () => {

@@ -30,7 +30,7 @@ import { causeOf, storyOf } from '../game-over.ts';
 import { enduranceOf } from '../loadout.ts';
 import { shotText } from '../loadout-page.ts';
 import type { SpaceDefenderScene } from '../local.ts';
-import { bestText, limitsOf, nextStar, puzzleEnemies } from '../match-summary.ts';
+import { bestText, limitsOf, nextStar, puzzleEnemies, spareTexts, waveText } from '../match-summary.ts';
 import { reachText } from '../move-preview.ts';
 import { wonText } from '../status.ts';
 
@@ -121,6 +121,7 @@ export function goalSentences(scene: SpaceDefenderScene): string[] {
     goal,
     ...(mission === null ? [] : [mission.about, `${commanderText(mission)}.`]),
     ...(enemies === undefined ? progressSentences(scene.view) : [`Enemies left: ${enemies}.`]),
+    ...waveSentences(scene),
     ...limitSentences(scene.view),
     ...(enemies === undefined ? hitsSentences(scene.view) : []),
     ...announcedSentences(scene.view),
@@ -146,6 +147,11 @@ function progressSentences({ mission, sector, turn }: View): string[] {
     case 'endless':
       return [done];
   }
+}
+
+function waveSentences(scene: SpaceDefenderScene): string[] {
+  const wave = waveText(scene.view);
+  return [...(wave === undefined ? [] : [`Wave ${wave.replace('/', ' of ')}.`]), ...spareTexts(scene)];
 }
 
 const limitSentences = (view: View): string[] =>

@@ -7,7 +7,6 @@ import { type Board, type Cell, cellName, distance, isInside, nearestFirst } fro
 import type { Command } from '../../commands.ts';
 import { type GameEvent, hurtsShip } from '../../events.ts';
 import { choiceOf, type Danger, type Forecast, isLost, nearestFree } from '../../lookahead.ts';
-import { isGoalOutOfReach } from '../../mission.ts';
 import { isOver } from '../../outcome.ts';
 import { afterRegeneration, reachOf } from '../../sector.ts';
 import { isSeen, type SectorView, type View } from '../../state.ts';
@@ -17,7 +16,7 @@ import { drawnText, rngOutputText } from '../debug.ts';
 import { comingWarning, startWaiting, waitCommand } from '../keys/actions.ts';
 import { presetsIn, shipOf, startWith } from '../loadout.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
-import { outOfReach } from '../match-summary.ts';
+import { isUnwinnable, outOfReach } from '../match-summary.ts';
 import {
   doubtOf,
   earlierWarning,
@@ -30,6 +29,7 @@ import {
   warningsOf,
 } from '../move-preview.ts';
 import { clausesText, narrate, narratePhases, type Phrase } from '../narrator.ts';
+import { ambushTexts } from '../unseen-fighters.ts';
 import {
   cellIn,
   cellsText,
@@ -299,7 +299,8 @@ export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: 
 }
 
 /** Hits that the waiting ship would take, and the nearest safe cell if waiting is not safe. */
-export function threatLines({ view }: SpaceDefenderScene): string[] {
+export function threatLines(scene: SpaceDefenderScene): string[] {
+  const { view } = scene;
   const { sector } = view;
   const passed = predict(view, waitCommand);
   if (sector === null || passed === undefined || momentOf(view) !== 'game') return [noGame];
@@ -309,7 +310,7 @@ export function threatLines({ view }: SpaceDefenderScene): string[] {
   const free = nearestFree(outlook, starfighter, starfighter);
   const isSafe = choiceOf(outlook, waitCommand)?.more === 0;
   return [
-    ...wrapSentences(['If you wait:', ...outcomeSentences(view, passed)]),
+    ...wrapSentences(['If you wait:', ...outcomeSentences(view, passed), ...ambushTexts(scene).slice(0, 1)]),
     ...(isSafe || free === undefined
       ? []
       : wrapSentences([
@@ -401,7 +402,7 @@ function happenedLines(scene: SpaceDefenderScene): string[] {
 function afterTurn(scene: SpaceDefenderScene): string[] {
   const { sector } = scene.view;
   if (sector === null || momentOf(scene.view) === 'over') return overLines(scene);
-  const end = isGoalOutOfReach(scene.view) ? [`${outOfReach} Type ${isStage(scene) ? 'leave' : 'restart'}.`] : [];
+  const end = isUnwinnable(scene) ? [`${outOfReach} Type ${isStage(scene) ? 'leave' : 'restart'}.`] : [];
   return wrapSentences([...shipSentences(sector.starfighter), ...comingShots(sector), ...end]);
 }
 

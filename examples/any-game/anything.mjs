@@ -10,8 +10,12 @@
 /** Commands that give up or go back. Your game may use other names for them. */
 const unwise = ['resign', 'abort', 'setup_back'];
 
+/** @typedef {{ name: string, args: Record<string, any>, different?: true, rising?: string[] }} Legal */
+
+/** @param {{ legal: Legal[] }} input */
 export function takeTurn({ legal }) {
   const { name, args, different, rising = [] } = anyOf(legal.filter(({ name }) => !unwise.includes(name)));
+  /** @type {Record<string, any>} */
   const chosen = {};
   for (const [key, values] of Object.entries(args)) {
     const used = different ? Object.values(chosen) : [];
@@ -22,8 +26,10 @@ export function takeTurn({ legal }) {
   return { name, args: chosen };
 }
 
+/** @template Item @param {Item[]} list @returns {Item} */
 const anyOf = (list) => list[Math.floor(Math.random() * list.length)];
 
+/** @param {any} values */
 function pick(values) {
   if (Array.isArray(values)) return anyOf(values);
   if ('from' in values) return values.from + Math.floor(Math.random() * (values.to - values.from + 1));

@@ -63,12 +63,12 @@ const isMech = ({ kind }) => kind === 'TankMech' || kind === 'HealMech';
  */
 export function takeTurn({ board, entities, legal }) {
   const steps = entities.map((unit) => (isMech(unit) ? new Map() : stepsToHit(board, unit)));
-  let best = { value: valueAfterAttacks(board, entities, steps), command: undefined };
+  let best = { value: valueAfterAttacks(board, entities, steps), command: '' };
   // The moves in one entry of `legal` differ only in their target column.
   for (const { name, args } of legal) {
     if (name !== 'move') continue;
-    const [row, column, toRow] = [args.row[0], args.column[0], args.to_row[0]];
-    for (const toColumn of args.to_column) {
+    const [row, column, toRow] = [args.row[0], args.column[0], args.to_row[0]].map(Number);
+    for (const toColumn of args.to_column.map(Number)) {
       const moved = entities.map((unit) =>
         unit.row === row && unit.column === column ? { ...unit, row: toRow, column: toColumn } : unit,
       );
@@ -76,7 +76,7 @@ export function takeTurn({ board, entities, legal }) {
       if (value > best.value) best = { value, command: `move(${row},${column},${toRow},${toColumn})` };
     }
   }
-  return best.command === undefined ? [] : { commands: [best.command], more: true };
+  return best.command === '' ? [] : { commands: [best.command], more: true };
 }
 
 /** Assumed number of steps to an enemy that cannot be reached. */

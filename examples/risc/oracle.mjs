@@ -13,6 +13,9 @@ const turnsAhead = 3;
 const samples = 8;
 const maxPlans = 14;
 
+/** @type {('novice' | 'easy' | 'normal')[]} */
+const bots = ['novice', 'easy', 'easy', 'normal', 'normal', 'normal'];
+
 /** Power of a unit, by kind, and of a territory. */
 const unitPower = [1, 1.2, 1.6, 2, 2.6, 3.2, 4];
 const landPower = 6;
@@ -20,8 +23,9 @@ const landPower = 6;
 /** @param {View} view */
 export function takeTurn(view) {
   const me = view.viewer;
+  /** @type {Map<string, string[]>} */
   const plans = new Map();
-  for (const [seed, bot] of ['novice', 'easy', 'easy', 'normal', 'normal', 'normal'].entries()) {
+  for (const [seed, bot] of bots.entries()) {
     const plan = planOf(view, bot, seed);
     plans.set(plan.join(), plan);
   }
@@ -30,6 +34,7 @@ export function takeTurn(view) {
       const fewer = plan.filter((order) => order !== attack);
       if (plans.size < maxPlans) plans.set(fewer.join(), fewer);
     }
+  /** @type {{ value: number, plan: string[] }} */
   let best = { value: -1, plan: [] };
   for (const plan of plans.values()) {
     let value = 0;
@@ -39,9 +44,16 @@ export function takeTurn(view) {
   }
   return best.plan;
 
-  /** Turn that a bot would play. The seed decides what the bot draws. */
+  /**
+   * Turn that a bot would play. The seed decides what the bot draws.
+   *
+   * @param {View} question
+   * @param {'novice' | 'easy' | 'normal'} bot
+   * @param {number} seed
+   */
   function planOf(question, bot, seed) {
     const simulation = simulate('risc', question, { seed });
+    /** @type {string[]} */
     const commands = [];
     while (simulation.turn === question.turn && simulation.waitingFor.includes(me)) {
       const choice = simulation.playBot(bot, me);
@@ -51,7 +63,13 @@ export function takeTurn(view) {
     return commands.filter((command) => command !== 'commit');
   }
 
-  /** Share of power some turns after a plan, or 1 for a victory. All seats are then played by the bot `easy`. */
+  /**
+   * Share of power some turns after a plan, or 1 for a victory. All seats are then played by the bot `easy`.
+   *
+   * @param {View} question
+   * @param {string[]} plan
+   * @param {number} seed
+   */
   function valueAfter(question, plan, seed) {
     const simulation = simulate('risc', question, { seed });
     for (const command of plan) simulation.play(me, command);

@@ -35,6 +35,7 @@ export function takeTurn(view) {
   const lands = new Map(view.territories.map((land) => [land.id, land]));
   const mine = view.territories.filter(({ owner }) => owner === me);
   const others = view.territories.filter(({ owner }) => owner !== me);
+  /** @type {string[]} */
   const commands = [];
   let { food, tech, level } = view.seats[me - 1];
 
@@ -46,9 +47,11 @@ export function takeTurn(view) {
   }
   /** Units that can still move or attack, by territory. */
   const free = new Map(mine.map(({ id, units }) => [id, [...units]]));
+  /** @param {string} id */
+  const freeAt = (id) => free.get(id) ?? [];
   const best = needs.findLastIndex((needed) => needed <= level);
   for (const land of mine) {
-    const units = free.get(land.id);
+    const units = freeAt(land.id);
     // Upgrades only units at the border, because only they will fight.
     if (best === 0 || isInside(land)) continue;
     const count = Math.min(units[0], Math.floor(tech / worth[best]));
@@ -62,8 +65,8 @@ export function takeTurn(view) {
   // Attacks the weakest territories first, with the units of all neighbours that are mine. One unit stays in each of
   // them.
   for (const target of others.toSorted((a, b) => strength(a.units) - strength(b.units))) {
-    const around = target.links.filter((id) => lands.get(id).owner === me);
-    const forces = around.map((id) => leavingOne(free.get(id)));
+    const around = target.links.filter((id) => lands.get(id)?.owner === me);
+    const forces = around.map((id) => leavingOne(freeAt(id)));
     const needed = 1.4 * strength(target.units) + 1;
     if (forces.reduce((sum, units) => sum + strength(units), 0) < needed) continue;
     for (const [i, id] of around.entries()) {
@@ -73,7 +76,7 @@ export function takeTurn(view) {
       commands.push(`attack(${id},${target.id},${written(forces[i])})`);
       free.set(
         id,
-        free.get(id).map((count, kind) => count - forces[i][kind]),
+        freeAt(id).map((count, kind) => count - forces[i][kind]),
       );
     }
   }
@@ -81,9 +84,9 @@ export function takeTurn(view) {
   // Units inside the realm, which have nothing to attack, move one territory closer to the border.
   const steps = stepsToBorder(mine, isInside);
   for (const land of mine.filter(isInside)) {
-    const to = land.links.toSorted((a, b) => steps.get(a) - steps.get(b))[0];
-    const units = free.get(land.id);
-    const price = total(units) * (land.size + lands.get(to).size);
+    const to = land.links.toSorted((a, b) => (steps.get(a) ?? 0) - (steps.get(b) ?? 0))[0];
+    const units = freeAt(land.id);
+    const price = total(units) * (land.size + (lands.get(to)?.size ?? 0));
     if (total(units) < 1 || price > food) continue;
     food -= price;
     commands.push(`move(${land.id},${to},${written(units)})`);
@@ -92,7 +95,7 @@ export function takeTurn(view) {
 
   /** True if all neighbours of a territory are mine. @param {Territory} land */
   function isInside({ links }) {
-    return links.every((id) => lands.get(id).owner === me);
+    return links.every((id) => lands.get(id)?.owner === me);
   }
 }
 

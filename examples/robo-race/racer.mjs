@@ -14,12 +14,17 @@
 /** @typedef {import('./robo-race.d.ts').View} View */
 /** @typedef {import('./robo-race.d.ts').Floor} Floor */
 /** @typedef {{ x: number, y: number, facing: number }} Robot where it stands, facing 0 north, 1 east, 2 south, 3 west */
+/** @typedef {{ x: number, y: number }} Square */
 
 const names = 'NESW';
 const dx = [0, 1, 0, -1];
 const dy = [1, 0, -1, 0];
 
-/** Distances of every square from the target, computed once per match for each number of flags reached. */
+/**
+ * Distances of every square from the target, computed once per match for each number of flags reached.
+ *
+ * @type {Map<string, number[]>}
+ */
 const known = new Map();
 
 /**
@@ -32,10 +37,12 @@ const known = new Map();
 export function takeTurn({ floor, robots, hands, you }) {
   const own = robots[you - 1];
   const hand = hands[you];
+  if (own.x === null || own.y === null || own.facing === null || hand === 'hidden') return [];
   const goals = goalsFor(floor, own.flags ?? 0);
   const wanted = JSON.stringify(goals);
-  if (!known.has(wanted)) known.set(wanted, distances(floor, goals));
-  const far = known.get(wanted);
+  const far = known.get(wanted) ?? distances(floor, goals);
+  known.set(wanted, far);
+  /** @type {{ value: number, cards: number[] }} */
   let best = { value: -Infinity, cards: [] };
 
   /** @param {Robot} robot @param {number[]} cards */
@@ -69,7 +76,13 @@ function goalsFor({ flags, tiles }, reached) {
   return tiles.flatMap((row, y) => [...row].flatMap((tile, x) => (tile === 'G' ? [{ x, y }] : [])));
 }
 
-/** Square after one step: the same square if a wall blocks the step, undefined off the board or in a pit. */
+/**
+ * Square after one step: the same square if a wall blocks the step, undefined off the board or in a pit.
+ *
+ * @param {Floor} floor
+ * @param {Square} from
+ * @param {number} direction
+ */
 function stepped({ width, height, tiles, walls }, { x, y }, direction) {
   if (walls[y][x].includes(names[direction])) return { x, y };
   const to = { x: x + dx[direction], y: y + dy[direction] };
@@ -77,7 +90,13 @@ function stepped({ width, height, tiles, walls }, { x, y }, direction) {
   return to;
 }
 
-/** Robot after a card, alone on the board. Undefined if it is destroyed. The number of a card determines its kind. */
+/**
+ * Robot after a card, alone on the board. Undefined if it is destroyed. The number of a card determines its kind.
+ *
+ * @param {Floor} floor
+ * @param {Robot} robot
+ * @param {number} card
+ */
 function played(floor, robot, card) {
   const turn = card <= 18 ? 1 : card <= 36 ? 3 : card <= 42 ? 2 : 0;
   if (turn > 0) return { ...robot, facing: (robot.facing + turn) % 4 };
@@ -93,25 +112,32 @@ function played(floor, robot, card) {
   return at;
 }
 
-/** Robot after the factory has acted in one of the five steps. Undefined if it is destroyed. */
+/**
+ * Robot after the factory has acted in one of the five steps. Undefined if it is destroyed.
+ *
+ * @param {Floor} floor
+ * @param {Robot} robot
+ * @param {number} step
+ */
 function activated(floor, robot, step) {
   const machine = floor.machines.find(({ x, y, steps }) => x === robot.x && y === robot.y && steps.includes(step));
   if (machine?.kind === 'crusher') return undefined;
   const tile = floor.tiles[robot.y][robot.x];
   if (machine === undefined && tile === 'R') return { ...robot, facing: (robot.facing + 1) % 4 };
   if (machine === undefined && tile === 'L') return { ...robot, facing: (robot.facing + 3) % 4 };
-  const direction = machine === undefined ? '^>v<'.indexOf(tile) : names.indexOf(machine.direction);
+  const direction = machine === undefined ? '^>v<'.indexOf(tile) : names.indexOf(machine.direction ?? '-');
   if (direction < 0) return robot;
   const to = stepped(floor, robot, direction);
   return to && { ...to, facing: robot.facing };
 }
 
-/** Number of steps from every square to the nearest goal, over open floor. @param {Floor} floor */
+/** Number of steps from every square to the nearest goal, over open floor. @param {Floor} floor @param {Square[]} goals */
 function distances(floor, goals) {
   const far = new Array(floor.width * floor.height).fill(Infinity);
   for (const { x, y } of goals) far[y * floor.width + x] = 0;
-  for (const queue = [...goals]; queue.length > 0; ) {
-    const at = queue.shift();
+  const queue = [...goals];
+  // The loop adds squares to the queue. It visits the added squares, too.
+  for (const at of queue) {
     for (let direction = 0; direction < 4; direction++) {
       const from = { x: at.x - dx[direction], y: at.y - dy[direction] };
       if (from.x < 0 || from.y < 0 || from.x >= floor.width || from.y >= floor.height) continue;

@@ -11,8 +11,13 @@
 // nothing else. turncade run ... --strategy-log FILE saves its console.log output.
 
 /** @typedef {import('./space-defender.d.ts').View} View */
+/** @typedef {import('./space-defender.d.ts').LegalValues} LegalValues */
 
-/** Numbers of the preferred parts for each page of the setup, best first. Armour 4 is Heavy, power 2 is Repair. */
+/**
+ * Numbers of the preferred parts for each page of the setup, best first. Armour 4 is Heavy, power 2 is Repair.
+ *
+ * @type {{ [State in View['state']]?: number[] }}
+ */
 const wanted = { 'weapon setup': [1, 2], 'armour setup': [4, 3, 2], 'engine setup': [1, 2], 'power setup': [2, 5] };
 
 /**
@@ -24,11 +29,13 @@ const wanted = { 'weapon setup': [1, 2], 'armour setup': [4, 3, 2], 'engine setu
  */
 export function takeTurn(view) {
   if (view.state !== 'in game') {
-    const parts = view.legal.find(({ name }) => name === 'setup_select')?.args.value ?? [];
+    const parts = listOf(view.legal.find(({ name }) => name === 'setup_select')?.args.value);
     const part = wanted[view.state]?.find((option) => parts.includes(option));
     return part === undefined ? [] : [`setup_select(${part})`, 'setup_next(1)'];
   }
   const ship = view.starfighter;
+  if (ship === null) return [];
+  /** @param {string} name */
   const can = (name) => view.legal.some((entry) => entry.name === name);
   // Repair costs 50 energy and gives 50 health.
   if (view.equipment.power === 2 && ship.health < ship.totalHealth - 40 && ship.energy > 60 && can('special'))
@@ -40,9 +47,9 @@ export function takeTurn(view) {
   // The cells in one entry of `legal` are all in one row.
   for (const { name, args } of view.legal) {
     if (name !== 'move') continue;
-    const [letter] = args.row;
+    const [letter] = listOf(args.row).map(String);
     const row = letter.charCodeAt(0) - 64;
-    for (const column of args.column) {
+    for (const column of listOf(args.column).map(Number)) {
       const price = ship.moveCost * (Math.abs(row - ship.row) + Math.abs(column - ship.column));
       const value = worthOf(view, row, column) - 0.3 * price - 1;
       if (value > best.value) best = { value, command: `move(${letter},${column})` };
@@ -50,6 +57,9 @@ export function takeTurn(view) {
   }
   return [best.command];
 }
+
+/** Values of an argument. Empty unless `values` is a list. @param {LegalValues | undefined} values */
+const listOf = (values) => (Array.isArray(values) ? values : []);
 
 /** Value of a cell at the end of the turn. @param {View} view @param {number} row @param {number} column */
 function worthOf({ enemies, projectiles, board }, row, column) {
@@ -67,5 +77,5 @@ function worthOf({ enemies, projectiles, board }, row, column) {
     if (enemy.column > column) value += enemy.row === row ? 12 : Math.max(0, 4 - Math.abs(enemy.row - row));
   }
   // Cells near the middle of the left edge see most of the board and are far from new enemies.
-  return value - 0.5 * Math.abs(row - (board.rows + 1) / 2) - 1.5 * Math.abs(column - 3);
+  return value - 0.5 * Math.abs(row - ((board?.rows ?? 0) + 1) / 2) - 1.5 * Math.abs(column - 3);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -136,6 +136,23 @@ function compiled(folder: string) {
   );
   return { status, stdout };
 }
+
+test('the examples in JavaScript have types that a strict compiler accepts', () => {
+  const folder = temporaryFolder();
+  cpSync('examples', join(folder, 'examples'), { recursive: true });
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(process.cwd(), join(folder, 'node_modules', 'turncade'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^examples\/(?!stepping).*\.mjs$/.test(file),
+  );
+  expect(files).toHaveLength(7);
+  const { status, stdout } = spawnSync(
+    join(process.cwd(), 'node_modules', '.bin', 'tsc'),
+    [...'--strict --noEmit --checkJs --maxNodeModuleJsDepth 0 --module nodenext --target es2024'.split(' '), ...files],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+});
 
 /** Runs the program in a folder. */
 const runIn = (cwd: string, ...args: string[]) => {

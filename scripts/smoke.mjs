@@ -138,6 +138,8 @@ async function askForHint(node) {
   const { program, ended, until, restored } = openProgram(node, ['play', 'into-the-breach', '--speed', 'skip']);
   await until('1 of 5');
   program.write('\u0014b');
+  await until('A hint costs');
+  program.write('y');
   await until('Hint: ');
   program.write('q');
   return restored(await ended);

@@ -51,6 +51,8 @@ export interface Scene<T extends ScreenTypes> {
   readonly seed: string;
   /** Level of the match. Undefined if the match has none. */
   readonly level?: { readonly name: string; readonly title: string; readonly text?: string; readonly par?: number };
+  /** Labels of the stars of a campaign's stage, such as `win at par`. Undefined outside a campaign. */
+  readonly stageStars?: readonly string[];
   readonly record: PlayRecord;
   readonly hints: number;
   readonly undos: number;

@@ -20,7 +20,7 @@ describe('a hint', () => {
     const program = await openLarge();
     const before = trimmedScreen(program);
     const frames = program.frames();
-    program.send('b');
+    program.send('by');
     await program.until('thinking');
     program.send(key.right.repeat(3));
     await program.until((screen) => screen.includes('thinking') && screen.includes('[.]'));
@@ -33,7 +33,7 @@ describe('a hint', () => {
   test('is cancelled by a move', async () => {
     const program = await openLarge();
     const frames = program.frames();
-    program.send('b');
+    program.send('by');
     await program.until('thinking');
     program.send(':move 0 1 0 2\r');
     await program.until((screen) => !screen.includes('thinking') && screen.includes('(0,2)'));

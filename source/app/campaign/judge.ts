@@ -1,5 +1,6 @@
-import { isEasedFor, type JudgedStage, judgeStage } from '#engine/campaign/campaign.ts';
+import { isEasedFor, type JudgedStage, judgeStage, starLabels } from '#engine/campaign/campaign.ts';
 import { type Campaign, type Stage, stageOfKey } from '#engine/campaign/campaign-file.ts';
+import type { Game } from '#engine/game.ts';
 import type { Match } from '#engine/match.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
@@ -16,6 +17,22 @@ export function toCampaignFrom<T extends GameTypes>(match: Match<T>, facts: Matc
     isCampaign: true,
     ...(isLost && { isLostStage: true }),
   };
+}
+
+export function stageIn(game: string, { campaign: key }: Pick<MatchFacts, 'campaign'>): Stage | undefined {
+  const campaign = key === undefined ? undefined : bundledCampaign(game);
+  return key !== undefined && campaign?.ok === true ? stageOfKey(campaign.value, key) : undefined;
+}
+
+const labelsOfStars = new WeakMap<Stage, readonly string[]>();
+
+/** Labels of a stage's stars, cached because every scene contains them. Undefined outside a campaign. */
+export function stageStarLabels<T extends GameTypes>(game: Game<T>, facts: Pick<MatchFacts, 'campaign'>) {
+  const stage = stageIn(game.id, facts);
+  if (stage === undefined) return undefined;
+  const labels = labelsOfStars.get(stage) ?? starLabels(game, stage);
+  labelsOfStars.set(stage, labels);
+  return labels;
 }
 
 export interface CampaignMatch {

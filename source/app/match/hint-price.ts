@@ -1,9 +1,8 @@
-import { stageOfKey } from '#engine/campaign/campaign-file.ts';
 import { tutorialName } from '#engine/level.ts';
 import { puzzleOf } from '#engine/puzzle/puzzle.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
-import { bundledCampaign } from '#storage/campaigns.ts';
 import { hintPriceText } from '../campaign/campaign-words.ts';
+import { stageIn } from '../campaign/judge.ts';
 import { starsIn } from '../scene/match-result.ts';
 import type { MatchStore } from './match-store.ts';
 
@@ -26,7 +25,6 @@ export function hintQuestion<T extends ScreenTypes>({
   );
   if (isUnaided !== true) return undefined;
   if (facts.campaign === undefined) return hintPriceText({ stars: ['no hint'] });
-  const campaign = bundledCampaign(game.id);
-  const stage = campaign?.ok === true ? stageOfKey(campaign.value, facts.campaign) : undefined;
+  const stage = stageIn(game.id, facts);
   return stage?.stars.includes('no hint') === true ? hintPriceText(stage) : undefined;
 }

@@ -11,6 +11,7 @@ import type { MatchStatus } from '#screen/match-status.ts';
 import type { ProgramError, Scene, ScreenTypes } from '#screen/scene.ts';
 import type { PathHelp } from '#storage/files/players-files.ts';
 import { createBusyIndicator } from '../busy-indicator.ts';
+import { stageStarLabels } from '../campaign/judge.ts';
 import { minSize, type Size } from '../layers/page-view.ts';
 import { createListeners } from '../listeners.ts';
 import {
@@ -218,6 +219,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       const facts = services.file.facts();
       const { hints, undos, debugUsed, isContinued } = facts;
       const isEnd = isOver();
+      const stageStars = stageStarLabels(driver.match.game, facts);
       // Computed only at the end, because finding the next level requires parsing all levels.
       const next = isEnd ? services.next() : undefined;
       const isReviewable =
@@ -244,6 +246,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           ...(easier && { easier }),
           ...(result && { result }),
           ...(isEnd && only === undefined && { past: () => pastOf(driver.match, driver.viewer()) }),
+          ...(stageStars && { stageStars }),
           record: services.record(),
           hints,
           undos,

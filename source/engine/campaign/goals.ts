@@ -43,7 +43,7 @@ export interface GoalKind<T extends GameTypes> {
   label(numbers: readonly number[]): string;
   measure(judged: JudgedMatch<T>, numbers: readonly number[]): Measure;
   /** Result such as `turn 5`. Default: the numbers now and needed, such as `4 of 6`. */
-  reached?(now: number, numbers: readonly number[]): string;
+  reached?(now: number, numbers: readonly number[], judged: JudgedMatch<T>): string;
 }
 
 /** Goal of a stage. A text with commas sets several conditions. All must be met. */
@@ -115,7 +115,7 @@ export interface JudgedGoal {
 export function judgeGoal<T extends GameTypes>({ label, parts }: Goal<T>, judged: JudgedMatch<T>): JudgedGoal {
   const measured = parts.map(({ kind, numbers }) => ({ kind, numbers, ...kind.measure(judged, numbers) }));
   const reached = measured.map(
-    ({ kind, numbers, now, needed }) => kind.reached?.(now, numbers) ?? `${now} of ${needed}`,
+    ({ kind, numbers, now, needed }) => kind.reached?.(now, numbers, judged) ?? `${now} of ${needed}`,
   );
   return {
     label,

@@ -134,6 +134,18 @@ function change(before: GridState, { grid }: GridState, played: Played): readonl
   );
 }
 
+const extraLosses = (judged: JudgedMatch<IntoTheBreach>): number =>
+  Math.max(0, buildingsLost(judged) - terms.catch({ mayLose: 0 }).parse(judged.terms).mayLose);
+
+/** `losing once`, `starting over twice`, `losing once and starting over 3 times` */
+function failureText(judged: JudgedMatch<IntoTheBreach>): string {
+  const { failed } = attemptsIn(judged);
+  const losses = Math.min(failed, judged.events().filter(({ type }) => type === 'game-lost').length);
+  const times = (count: number, deed: string) =>
+    count > 0 && `${deed} ${['once', 'twice'][count - 1] ?? `${count} times`}`;
+  return compact(times(losses, 'losing'), times(failed - losses, 'starting over')).join(' and ');
+}
+
 const grid: CarryForm<IntoTheBreach, GridState, z.infer<typeof terms>, Facts> = {
   name: 'grid',
   terms,
@@ -164,11 +176,15 @@ export const campaign: CampaignForm<IntoTheBreach> = {
     {
       form: 'grid kept',
       label: () => 'lose no grid power',
-      measure(judged) {
-        const { mayLose } = terms.catch({ mayLose: 0 }).parse(judged.terms);
-        return atMost(Math.max(0, buildingsLost(judged) - mayLose) + lossPrice * attemptsIn(judged).failed, 0);
+      measure: (judged) => atMost(extraLosses(judged) + lossPrice * attemptsIn(judged).failed, 0),
+      reached(lost, _, judged) {
+        const extra = extraLosses(judged);
+        const prices = compact(
+          extra > 0 && `${extra} for ${buildings(extra)} too many`,
+          lost > extra && `${lost - extra} for ${failureText(judged)}`,
+        );
+        return lost === 0 ? '' : `${lost} lost, ${prices.join(' and ')}`;
       },
-      reached: (lost) => (lost === 0 ? '' : `${lost} lost`),
     },
   ],
   carry: createCarry(grid),

@@ -7,6 +7,8 @@ describe('a hint', () => {
   test('marks the first move with its forecast, is played with Enter, and is counted', async () => {
     const program = await openBreach(startHere, ['--level', 'first-shot']);
     program.send('b');
+    await program.until('A hint costs the star for using no hints.');
+    program.send('y');
     await program.until('Hint: move the TankMech at (1,3) first.');
     program.send('b');
     await program.until('Hint: move the TankMech at (1,3) to (4,4).');
@@ -23,6 +25,8 @@ describe('a hint', () => {
     const program = await openBreach(startHere, ['--level', 'first-shot'], { columns: 120, rows: 40 });
     await mouseIsOn(program);
     program.send(clickOn(program, 'b hint'));
+    await program.until('A hint costs the star for using no hints.');
+    program.send(clickOn(program, 'y yes'));
     await program.until('Hint: move the TankMech at (1,3) first.');
     program.send(clickOn(program, 'b hint'));
     await program.until('Hint: move the TankMech at (1,3) to (4,4).');

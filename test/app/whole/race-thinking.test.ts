@@ -7,6 +7,8 @@ describe('slow bots', () => {
   test('compute a hint that can be closed with Esc and accepted with Enter', async () => {
     const program = await openRace(startHere, ['--seed', '4']);
     program.send('b');
+    await program.until('A hint costs the star for using no hints.');
+    program.send('y');
     await program.until('Hint: you can');
     expect(program.screen()).toMatch(/[│┤] {2}-- {3}-- {3}-- {3}-- {3}--|program of the hint/);
     program.send(key.escape);

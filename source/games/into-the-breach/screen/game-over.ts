@@ -134,8 +134,13 @@ function lossLines({ view, events }: BreachScene, turnShown?: 'turn told'): Line
 }
 
 /** Sentences about the loss that decided a match (none at the turn limit), and advice for the next attempt. */
-export function lossTexts({ reason }: BreachScene['view'], events: BreachScene['events']): string[] {
-  if (reason === 'turn-limit') return ['Next time: let enemies hit each other. It saves turns.'];
+export function lossTexts({ reason, limit }: BreachScene['view'], events: BreachScene['events']): string[] {
+  if (reason === 'turn-limit')
+    return [
+      limit === 1
+        ? 'Next time: look for a move after which this turn destroys every enemy. Enemies can hit each other.'
+        : 'Next time: let enemies hit each other. It saves turns.',
+    ];
   const last = events.findLast((event) =>
     reason === 'mechs-destroyed'
       ? event.type === 'destroyed' && isMechKind(event.kind)

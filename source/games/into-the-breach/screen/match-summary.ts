@@ -6,6 +6,7 @@ import { countsAsBest } from '#screen/parts/match-end.ts';
 import { starsOf, type WinStar } from '#screen/results.ts';
 import { pluralize } from '#screen/sentences.ts';
 import { type Area, type Glyphs, type Line, type Role, span, widthOf, wrappedLines } from '#screen/styled-text.ts';
+import { truncate } from '#screen/truncate.ts';
 import { buildingsOf, columnsOf, coordText, isMountain, isSame, isStanding, tileAt } from '../board.ts';
 import { readLevel } from '../level-text.ts';
 import { levels } from '../levels.ts';
@@ -126,6 +127,11 @@ const starTextsAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => P
 };
 
 export function starsSection(scene: BreachScene, width: number): Section {
+  if (scene.stageStars !== undefined)
+    return {
+      title: 'stars',
+      lines: scene.stageStars.map((label): Line => [span(' - ', 'dim'), span(truncate(label, width - 4))]),
+    };
   const isOver = scene.view.reason !== null;
   const lines = starsSoFar(scene).map((star): Line => {
     const [sign, role]: readonly [string, Role] = star.isEarned ? ['*', 'hazard'] : ['-', 'dim'];

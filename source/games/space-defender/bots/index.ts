@@ -50,7 +50,7 @@ const taste: Taste = ({ mission }) => ({
 
 const prepare = prepareBy(taste);
 
-const weights: Weights = {
+export const weights: Weights = {
   health: 0.7,
   energy: 0.15,
   score: 4,

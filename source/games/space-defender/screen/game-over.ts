@@ -4,10 +4,13 @@ import { puzzleTitle } from '#screen/parts/match-end.ts';
 import { starsAtEnd } from '#screen/results.ts';
 import { capitalize } from '#screen/sentences.ts';
 import { type Line, span, widthOf, wrappedLines } from '#screen/styled-text.ts';
+import { weights } from '../bots/index.ts';
+import { lastChanceIn } from '../bots/last-chance.ts';
+import { actionText } from '../bots/reasons.ts';
 import { type Cell, cellName } from '../cells.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';
 import { nearestFree } from '../lookahead.ts';
-import { endOf, endText, hasFailed } from '../outcome.ts';
+import { endOf, endText, hasFailed, outcomeOf } from '../outcome.ts';
 import { shooterKind } from '../phases.ts';
 import { scoreOf } from '../scoring.ts';
 import type { View } from '../state.ts';
@@ -170,6 +173,7 @@ function storyFrom(past: Past): Story {
   const decided = [
     ...(worst === undefined ? [] : [{ turn: worst.turn, text: [worst.deed, ...freeThen(worst)].join('; ') }]),
     ...(best === undefined || best.turn === win?.turn ? [] : [best]),
+    ...adviceFor(turns),
   ];
   return {
     losses,
@@ -182,6 +186,16 @@ function storyFrom(past: Past): Story {
         .map((text) => `${capitalize(text)}.`)
         .join(' '),
   };
+}
+
+/** Action that would last have saved the ship or the mission, by the hint bot's plans. Empty at the turn limit. */
+function adviceFor(turns: readonly StoryTurn[]): { turn: number; text: string }[] {
+  const end = turns.at(-1)?.after;
+  if (end === undefined || endOf(end) !== 'lost' || outcomeOf(end)?.reason === 'turn-limit') return [];
+  const chance = lastChanceIn(turns, weights);
+  if (chance === undefined) return [];
+  const { played, command } = chance;
+  return [{ turn: played.after.turn, text: `the last chance was to ${actionText(command, played.before.equipment)}` }];
 }
 
 const datedText = ({ turn, text }: { readonly turn: number; readonly text: string }) => `turn ${turn}  ${text}`;

@@ -289,8 +289,8 @@ describe('the size of the source is limited:', () => {
     files.flatMap(({ file, lines }) => (lines > 500 ? { file, line: lines, text: `${lines} lines` } : []));
 
   test('lines of code, lines of comments and files have maximum numbers', () => {
-    expect(source.linesOfCode).toBeLessThanOrEqual(140_492);
-    expect(source.linesOfComments).toBeLessThanOrEqual(13_098);
+    expect(source.linesOfCode).toBeLessThanOrEqual(140_499);
+    expect(source.linesOfComments).toBeLessThanOrEqual(13_099);
     expect(source.files.length).toBeLessThanOrEqual(993);
     expect(tests.files.length).toBeLessThanOrEqual(1_148);
   });

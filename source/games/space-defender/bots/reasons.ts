@@ -1,7 +1,7 @@
 import { cellName } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
-import { ramCount } from '../mission.ts';
+import { killsForGoal, ramCount } from '../mission.ts';
 import type { View } from '../state.ts';
 import { powerOf } from '../tables.ts';
 import { type DecisionPoint, pointAfter, type Term, terms, type WeighedAction } from './evaluation.ts';
@@ -183,8 +183,17 @@ function destroyedMore({ view, chosen, other, when }: Comparison): string | unde
   const names = destroyedIn(chosen).flatMap((id) => (anyway.has(id) ? [] : [nameOf(view, chosen.events, id)]));
   if (names.length === 0) return undefined;
   const price = lossOf(chosen) > 0 ? ` for ${lossOf(chosen)} health` : '';
-  const { score } = chosen.point.sector;
-  return `${when}, you destroy ${firstOf(names)}${price}: score ${score}.`;
+  return `${when}, you destroy ${firstOf(names)}${price}: ${goalText(view, chosen)}.`;
+}
+
+/** `3 of 4 Grunts` if the action brings the mission's goal nearer, otherwise the score. */
+function goalText({ mission, sector }: View, { point }: WeighedAction): string {
+  const { score } = point.sector;
+  if (mission?.goal.type === 'score') return `score ${score} of ${mission.goal.score}`;
+  if (mission?.goal.type !== 'destroy' || sector === null) return `score ${score}`;
+  const { kind, count } = mission.goal;
+  const now = killsForGoal(point.sector, kind);
+  return now > killsForGoal(sector, kind) ? `${now} of ${count} ${kind}s` : `score ${score}`;
 }
 
 const destroyedIn = ({ events }: WeighedAction): number[] =>

@@ -24,30 +24,78 @@ const declarations = join(realpathSync('node_modules'), '.cache', 'turncade', `d
  */
 export const buildLibrary = (folder) => Promise.all([code(folder), types(folder), protocolTypes(folder)]);
 
+/** Options that all bundles share. */
+const common = {
+  bundle: true,
+  minify: true,
+  charset: 'utf8',
+  platform: 'browser',
+  target: 'es2022',
+  format: 'esm',
+  loader: { '.md': 'text' },
+  plugins: [levelFiles, leanerPackages(['zod', 'seedrandom'])],
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+/** Makes a bundle import the games from `library.js` instead of containing them a second time. */
+const gamesFromLibrary = {
+  name: 'games-from-library',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^\.\/library\.js$/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /[/\\]library[/\\]internals\.ts$/ }, async ({ path }) => {
+      const names = [...(await readFile(path, 'utf8')).matchAll(/^export \{ (.*) \} from/gm)].map(([, list]) => list);
+      return {
+        contents: `import { internals } from './library.js'; export const { ${names.join(', ')} } = internals;`,
+        loader: 'js',
+      };
+    });
+  },
+};
+
+/** Makes the server of environments import `env.js`. */
+const besideServer = {
+  name: 'beside-server',
+  setup({ onResolve }) {
+    onResolve({ filter: /^#library\/environment\/index\.ts$/ }, () => ({ path: './env.js', external: true }));
+  },
+};
+
 /**
  * The library for all games is one file, because the sandbox loads it as one module. The libraries for one game share
  * what they have in common.
  */
 const code = (folder) =>
   Promise.all([
-    buildLibraryFiles({ entryPoints: ['source/library/index.ts'], outfile: join(folder, 'library.js') }),
-    buildLibraryFiles({ entryPoints: ['source/library/games/*.ts'], outdir: join(folder, 'games'), splitting: true }),
+    build({
+      ...common,
+      stdin: {
+        contents: `export * from './index.ts'; export * as internals from './internals.ts';`,
+        resolveDir: 'source/library',
+        loader: 'ts',
+      },
+      outfile: join(folder, 'library.js'),
+    }),
+    build({
+      ...common,
+      entryPoints: ['source/library/games/*.ts'],
+      outdir: join(folder, 'games'),
+      splitting: true,
+    }),
+    build({
+      ...common,
+      entryPoints: ['source/library/environment/index.ts'],
+      outfile: join(folder, 'env.js'),
+      plugins: [gamesFromLibrary],
+    }),
+    build({
+      ...common,
+      entryPoints: ['source/environment-server/server.ts'],
+      outfile: join(folder, 'env-server.js'),
+      platform: 'node',
+      plugins: [besideServer],
+    }),
   ]);
-
-const buildLibraryFiles = (options) =>
-  build({
-    ...options,
-    bundle: true,
-    minify: true,
-    charset: 'utf8',
-    platform: 'browser',
-    target: 'es2022',
-    format: 'esm',
-    loader: { '.md': 'text' },
-    plugins: [levelFiles, leanerPackages(['zod', 'seedrandom'])],
-    legalComments: 'none',
-    logLevel: 'warning',
-  });
 
 const games = readdirSync('source/library/games').map((file) => basename(file, '.ts'));
 
@@ -81,6 +129,7 @@ async function types(folder) {
       library: join(emitted, 'index.d.ts'),
       types: join(emitted, 'types.d.ts'),
       ...Object.fromEntries(games.map((id) => [`games/${id}`, join(emitted, 'games', `${id}.d.ts`)])),
+      env: join(emitted, 'environment', 'index.d.ts'),
     },
     plugins: [besideBundle, subpathImports, dts({ dtsInput: true, tsconfig: false, oxc: true })],
     external: 'zod',

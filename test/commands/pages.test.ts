@@ -29,6 +29,7 @@ const pages = [
   'docs/scripts.md',
   'docs/programs.md',
   'docs/library.md',
+  'docs/environment.md',
 ];
 const page = (name: string): string => readFileSync(name, 'utf8');
 
@@ -121,6 +122,10 @@ test('the page about programs can be executed as written', () => {
 
 test('the page about the library can be executed as written', () => {
   expect(played('docs/library.md').size).toBeGreaterThan(2);
+});
+
+test('the page about environments can be executed as written', () => {
+  expect(played('docs/environment.md').size).toBeGreaterThan(0);
 });
 
 test('the page about custom games can be executed as written', () => {

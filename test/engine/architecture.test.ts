@@ -47,6 +47,7 @@ const layers: readonly Layer[] = [
   },
   { name: 'titles', files: /^games\/titles\.ts$/, imports: [], packages: [] },
   { name: 'library', files: /^library\//, imports: ['engine', 'game', 'titles', 'examples', 'library'], packages: [] },
+  { name: 'environment server', files: /^environment-server\//, imports: ['library'], packages: ['node:fs'] },
   {
     name: 'custom games',
     files: /^custom-games\//,

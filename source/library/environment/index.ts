@@ -55,7 +55,7 @@ export interface GameEnvironment extends EnvironmentInfo {
   reward(agent: Seat): number;
   /** Number of illegal actions of an agent in this match. */
   illegalActions(agent: Seat): number;
-  /** What an agent may know, as numbers. */
+  /** Facts that an agent may know, as numbers. */
   observe(agent: Seat): Float32Array;
   /**
    * Masks of the factors in `chosen` and of the next one. Each is exact for the values before it: 1 if a legal action

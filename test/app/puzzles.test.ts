@@ -348,12 +348,16 @@ test('in text mode, the word `solution` shows the solution, but only after a wro
 });
 
 test('in text mode, a wrong answer offers the solution, and in a rush only the next puzzle', async () => {
-  const lines = ['end', 'yes', 'restart', 'leave'];
-  const one = (await talk(['risc', '--grade', '1'], lines, temporaryFolder())).replaceAll('\n', ' ');
+  const lines = ['end', 'yes', 'solution', 'restart', 'leave'];
+  const one = (await talk(['risc', '--grade', '1'], ['end', 'yes', 'restart', 'leave'], temporaryFolder())).replaceAll(
+    '\n',
+    ' ',
+  );
   expect(one).toContain('Type solution to hear the solution.');
   expect(one).toContain('command: restart A new match.');
   const rush = (await talk(['risc', '--rush'], lines, temporaryFolder())).replaceAll('\n', ' ');
   expect(rush).toContain('Type next for the next puzzle of the rush. Turn 1, match over; command:');
+  expect(rush).toContain('A rush shows no solutions.');
   expect(rush).toContain('In a rush, only your first answer counts.');
 });
 

@@ -65,12 +65,12 @@ export const newRunText = ({ sheets }: Pick<OpenCampaign, 'sheets'>): string =>
 
 const timesText = (count: number): string => ['once', 'twice', 'three times'][count - 1] ?? `${count} times`;
 
-export function recordText({ progress }: Pick<OpenCampaign, 'progress'>, { id }: Stage): string {
+export function recordText({ entry, progress }: Pick<OpenCampaign, 'entry' | 'progress'>, { id }: Stage): string {
   const { tries, best, points } = progressAt(progress, id);
   if (tries === 0) return 'not played yet';
   return compact(
     pluralize(tries, 'try', 'tries'),
-    best && `fastest win: turn ${best.turn}`,
+    best && `fastest win: ${entry.turnName} ${best.turn}`,
     points === undefined ? undefined : pluralize(points, 'point'),
   ).join(', ');
 }

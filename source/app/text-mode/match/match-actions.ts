@@ -78,7 +78,11 @@ export function createMatchActions<T extends ScreenTypes>(
     solution: () =>
       store.scene().canShowSolution === true
         ? replyTo(messages, controller.perform({ type: 'solution' }, 'solution'), () => letBotsPlay())
-        : reply('There is no solution to show. You get one after a wrong answer to a puzzle.'),
+        : reply(
+            store.services.next()?.isCampaign === true
+              ? 'A rush shows no solutions. After it, open the puzzle from the list of puzzles.'
+              : 'There is no solution to show. You get one after a wrong answer to a puzzle.',
+          ),
     restart(seed) {
       const first = store.driver.match;
       // Leaves out the messages about the restart, because `describe` describes the whole new match.

@@ -71,14 +71,20 @@ function tipLines(scene: RaceScene, columns: number): Line[] {
   if (!localPlayers(scene).includes(seat) || view.players === 1) return [];
   if (view.outcome === null || view.outcome.winners.includes(seat)) return [];
   const own = events.filter(({ player }) => player === seat);
-  const isPushed = actionsIn(events).some((action) => action.some(({ pushed }) => pushed.includes(seat)));
+  const actions = actionsIn(events).flat();
+  const isPushed = actions.some(({ pushed }) => pushed.includes(seat));
+  const isCarried = actions.some(
+    ({ actionType, player, card }) => actionType === 'move' && player === seat && card === undefined,
+  );
   const tip = own.some(({ type }) => type === 'destroyed')
     ? 'look for x on your path before you run a program.'
     : isPushed
       ? 'play your highest card in the crowded step. It goes first.'
-      : view.board.effects.some((effect) => effect?.by === 'belt')
-        ? 'let belts carry you. They move you for free.'
-        : 'push the robot ahead of you off its path.';
+      : isCarried
+        ? 'end each round facing the way that you need to go next.'
+        : view.board.effects.some((effect) => effect?.by === 'belt')
+          ? 'let belts carry you. They move you for free.'
+          : 'push the robot ahead of you off its path.';
   return wrappedLines(`Next time: ${tip}`, columns);
 }
 

@@ -140,7 +140,7 @@ function linesOf(scene: RaceScene, rows: number, columns: number): Line[] {
 const beginning: Line[] = [
   line(' Once everybody is ready, all programs run at once, step by step.', 'dim'),
   line(' In each step the highest card goes first. Robots push each other.', 'dim'),
-  line(' Then belts, gears, pushers and crushers act.', 'dim'),
+  line(' Then each square acts once on the robot that stands on it.', 'dim'),
 ];
 
 /** Squares to the goal before and after the round, such as `  To goal  You 11>6  Player 2 13>6`. */

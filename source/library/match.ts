@@ -1,4 +1,4 @@
-import { offeredBots, strongestBot } from '#engine/bot.ts';
+import { type BotChoice, offeredBots, strongestBot } from '#engine/bot.ts';
 import { askBotWith, type BotInput, botInputFor, discreetBotInputFor } from '#engine/bot-input.ts';
 import type { BaseCommand } from '#engine/commands.ts';
 import { writeSave } from '#engine/journal/save.ts';
@@ -6,7 +6,7 @@ import { type Match as Played, startMatch } from '#engine/match.ts';
 import { freeBotNames, freeChoice, knowledgeOf } from '#engine/programs/free-bots.ts';
 import type { LegalCommands, TypedValue } from '#engine/programs/legal.ts';
 import { questionFor, questionLine, readCommand } from '#engine/programs/protocol.ts';
-import { branchFrom } from '#engine/programs/simulation.ts';
+import { branchFrom, commandsOf } from '#engine/programs/simulation.ts';
 import { openStreams, seeded } from '#engine/random.ts';
 import { createReports, playLine, redactFor } from '#engine/report.ts';
 import { failure, type Refusal, refusal, success } from '#engine/result.ts';
@@ -151,7 +151,7 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
   };
   const nonSeatViewers = ['spectator', 'all'];
   const typed = (command: T['command']) => formatCommand(game.commands, command);
-  const choiceOf = (name: string, moment: BotInput<T['view']>): Choice | undefined => {
+  const askBot = (name: string, moment: BotInput<T['view']>): BotChoice<T['command']> | undefined => {
     const { bots = {} } = game;
     const bot = Object.hasOwn(bots, name) ? bots[name] : undefined;
     const freeBot = isGameId(id) ? undefined : freeBotNames.find((each) => each === name);
@@ -160,17 +160,28 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
       return throwMisuse('unknown-bot', 'bot', name, `one of ${all.join(', ')}`);
     }
     const { seat, seed } = moment;
-    const choice =
-      bot === undefined
-        ? freeBot &&
+    return bot === undefined
+      ? freeBot &&
           freeChoice(game, freeBot, {
             knowledge: knowledgeOf(game, match.state, seat),
             seat,
             random: openStreams(seeded(seed)).stream('bot'),
           })
-        : askBotWith(bot, moment);
-    return choice && { command: typed(choice.command), next: (choice.next ?? []).map(typed), why: choice.why };
+      : askBotWith(bot, moment);
   };
+  /** Computes texts on access, because simulations play many choices of bots without reading them. */
+  const choiceOf = (choice: BotChoice<T['command']> | undefined): Choice | undefined =>
+    choice && {
+      get command() {
+        return typed(choice.command);
+      },
+      get next() {
+        return commandsOf(choice).slice(1).map(typed);
+      },
+      get why() {
+        return choice.why;
+      },
+    };
   const play = (seat: Seat, input: unknown) => {
     const command = readCommand(game, input);
     return command.ok
@@ -276,22 +287,18 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
 
     askBot(name, seat) {
       checkSeat(seat);
-      return choiceOf(name, botInputFor(match, seat));
+      return choiceOf(askBot(name, botInputFor(match, seat)));
     },
     playBot(name, seat) {
       checkSeat(seat);
-      const choice = choiceOf(name, botInputFor(match, seat));
-      if (choice !== undefined)
-        for (const command of [choice.command, ...choice.next]) {
-          const played = play(seat, command);
-          if (!played.ok || !played.value.step.ok) break;
-        }
-      return choice;
+      const choice = askBot(name, botInputFor(match, seat));
+      if (choice !== undefined) for (const command of commandsOf(choice)) if (!match.play(seat, command).ok) break;
+      return choiceOf(choice);
     },
     hint(seat) {
       checkSeat(seat);
       const adviser = game.hintBot ?? strongestBot(game.bots ?? {});
-      return adviser === undefined ? undefined : choiceOf(adviser, discreetBotInputFor(match, seat));
+      return adviser === undefined ? undefined : choiceOf(askBot(adviser, discreetBotInputFor(match, seat)));
     },
   };
 }

@@ -78,7 +78,13 @@ function planFor<T extends GameTypes>(
   return state;
 }
 
-const commandsOf = <Command>({ command, next = [] }: BotChoice<Command>): Command[] => [command, ...next];
+/**
+ * The command of a choice and those planned after it.
+ *
+ * @example
+ * commandsOf({ command: 'bid', next: ['pass'], why: '' }) // => ['bid', 'pass']
+ */
+export const commandsOf = <Command>({ command, next = [] }: BotChoice<Command>): Command[] => [command, ...next];
 
 /**
  * Starts an independent match at a state. All its random numbers come from the seed of `setup`. Nothing before the

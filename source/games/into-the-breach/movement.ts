@@ -34,22 +34,32 @@ export const coordOf = ({ columns }: Numbering, place: number): Coord => [
 
 export const unreachableDistance = -1;
 
-/** Steps from `origin` to every cell. `unreachableDistance` if no path has at most `maxSteps` (rules, "Moving"). */
-export function distancesFrom(ground: Ground, origin: Coord, maxSteps = Number.POSITIVE_INFINITY): Int16Array {
+/**
+ * Steps from `origin` to every cell. `unreachableDistance` if no path has at most `maxSteps` (rules, "Moving"), or if a
+ * cell of `targets` is nearer.
+ */
+export function distancesFrom(
+  ground: Ground,
+  origin: Coord,
+  maxSteps = Number.POSITIVE_INFINITY,
+  targets: readonly number[] = [],
+): Int16Array {
   const { blocked, columns } = ground;
   const width = columns + 2;
   const steps = [1, -1, width, -width];
   const distances = new Int16Array(blocked.length).fill(unreachableDistance);
   const start = cellIndexOf(ground, origin);
+  let last = targets.includes(start) ? 0 : maxSteps;
   distances[start] = 0;
   const queue = [start];
   for (const place of queue) {
     const next = (distances[place] ?? unreachable(place)) + 1;
-    if (next > maxSteps) break;
+    if (next > last) break;
     for (const step of steps) {
       const neighbour = place + step;
       if (blocked[neighbour] === 1 || distances[neighbour] !== unreachableDistance) continue;
       distances[neighbour] = next;
+      if (last > next && targets.includes(neighbour)) last = next;
       queue.push(neighbour);
     }
   }

@@ -104,7 +104,7 @@ export function enemyMovement(context: Pick<Turn<IntoTheBreach>, 'state' | 'even
 export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | undefined {
   const candidates = reachableCells(distancesFrom(ground, at(enemy), enemy.speed));
   if (candidates.length === 0) return undefined;
-  const distances = distancesFrom(ground, enemy.objective);
+  const distances = distancesFrom(ground, enemy.objective, undefined, candidates);
   let best: number | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const place of candidates) {

@@ -118,8 +118,12 @@ export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
 export const goalDistances = (board: Board, flags = 0): readonly number[] =>
   itemAt(allDistances(board), Math.min(flags, board.flags.length));
 
-/** Distances to a goal, indexed by number of checkpoints reached, then by square. */
+const knownDistances = new WeakMap<Board, readonly (readonly number[])[]>();
+
+/** Distances to a goal, indexed by number of checkpoints reached, then by square. Computed once per board. */
 export function allDistances(board: Board): readonly (readonly number[])[] {
+  const known = knownDistances.get(board);
+  if (known !== undefined) return known;
   const far = noWay(board);
   const last = squaresTo(board, goalsOf(board), 0, far);
   const all = [last];
@@ -127,6 +131,7 @@ export function allDistances(board: Board): readonly (readonly number[])[] {
     const beyond = itemAt(all[0] ?? last, square);
     all.unshift(beyond === far ? last.map(() => far) : squaresTo(board, [square], beyond, far));
   }
+  knownDistances.set(board, all);
   return all;
 }
 

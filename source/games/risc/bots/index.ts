@@ -86,7 +86,13 @@ export const createStrategyBot = ({ strategy, why, ...style }: StrategyBotOption
         ? planPlacement(view, seat, strategy, random)
         : planOrders(view, seat, strategy, random);
     const [command = commit, ...next] = plan.commands;
-    return { command, next: plan.commands.length === 0 ? [] : [...next, commit], why: why ?? plan.why };
+    return {
+      command,
+      next: plan.commands.length === 0 ? [] : [...next, commit],
+      get why() {
+        return why ?? plan.why;
+      },
+    };
   },
 });
 
@@ -109,7 +115,13 @@ function planPlacement(view: View, seat: Seat, strategy: Strategy, random: Strea
 
 function planOrders(view: View, seat: Seat, strategy: Strategy, random: Stream): CommandPlan {
   const plan = strategy.plan(draftFor(view, seat), random);
-  return { commands: plan.steps, why: reasonForTurn(plan, plan.steps) };
+  return {
+    commands: plan.steps,
+    // Computed on access, because it takes a fifth of a turn and most choices are played without a reason.
+    get why() {
+      return reasonForTurn(plan, plan.steps);
+    },
+  };
 }
 
 function reasonForPlace(sight: BotView, seat: Seat, territory: number | undefined): string {

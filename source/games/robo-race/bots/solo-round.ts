@@ -1,7 +1,7 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import { type Board, nowhere } from '../board.ts';
 import { activate, type Floor, playCard, type Racer } from '../floor.ts';
-import { executionSteps } from '../vocabulary.ts';
+import { executionSteps, kindNumber } from '../vocabulary.ts';
 
 /** Result of `allDistances`. */
 export type Distances = readonly (readonly number[])[];
@@ -78,6 +78,7 @@ export function bestSoloProgram(
   }));
   const program: number[] = [];
   const used = hand.map(() => false);
+  const kindsInHand = hand.map(kindNumber);
   let best: SoloRound = { program: hand.slice(0, executionSteps.length), end: { type: 'destroyed' } };
   let minRank = Number.POSITIVE_INFINITY;
 
@@ -95,8 +96,8 @@ export function bestSoloProgram(
     if (before === undefined || floor === undefined || ownRacer === undefined) return;
     for (let i = 0; i < hand.length; i++) {
       const card = hand[i] ?? unreachable(i);
-      // Skips a card equal to one already tried in this slot, because it would lead to the same programs.
-      if (used[i] === true || (i > 0 && card === hand[i - 1] && used[i - 1] !== true)) continue;
+      // Skips a card of a kind already tried in this slot, because it would lead to the same ends.
+      if (used[i] === true || (i > 0 && used[i - 1] !== true && kindsInHand[i] === kindsInHand[i - 1])) continue;
       copyRobots(before.robots, floor.robots);
       playCard(floor, player - 1, ownRacer, card);
       if (ownRacer.square === nowhere) continue;

@@ -1,88 +1,75 @@
-// A program for RISC that simulates. It collects the turns that turncade's weaker bots would play. After each of them,
-// it simulates three turns in several samples of the hidden information. It chooses the turn that leads to its largest
-// share of power.
+// A Monte Carlo program for RISC. It collects the turns that turncade's weaker bots would play, and leaves out one of
+// their attacks at a time. It plays each turn in the same imagined matches, in which bots play on for all players. The
+// worse half of the turns drops out after each stage, and the next stage tries the others in more matches.
 //
 //   turncade run risc --bot 1=./oracle.mjs --bot 2=normal
-//   turncade tournament risc ./oracle.mjs normal --games 24
+//   turncade tournament risc ./oracle.mjs normal --games 100
 
 import { simulate } from 'turncade';
 
 /** @typedef {import('./risc.d.ts').View} View */
 
-const turnsAhead = 3;
-const samples = 8;
-const maxPlans = 14;
-
-/** @type {('novice' | 'easy' | 'normal')[]} */
-const bots = ['novice', 'easy', 'easy', 'normal', 'normal', 'normal'];
+const turnsAhead = 2;
+const maxPlans = 12;
+/** Number of matches times seats times territories. It keeps turns on large maps within the limit of steps. */
+const maxWork = 1900;
 
 /** Power of a unit, by kind, and of a territory. */
 const unitPower = [1, 1.2, 1.6, 2, 2.6, 3.2, 4];
 const landPower = 6;
 
+/** @type {('novice' | 'easy' | 'normal')[]} */
+const bots = ['normal', 'easy', 'normal', 'easy', 'normal', 'normal'];
+
 /** @param {View} view */
 export function takeTurn(view) {
   const me = view.viewer;
+  const maxMatches = maxWork / (view.seats.length * view.territories.length);
+  const worlds = Array.from({ length: 16 }, (_, seed) => simulate('risc', view, { seed }));
   /** @type {Map<string, string[]>} */
   const plans = new Map();
-  for (const [seed, bot] of bots.entries()) {
-    const plan = planOf(view, bot, seed);
-    plans.set(plan.join(), plan);
-  }
+  /** @param {string[]} plan */
+  const collect = (plan) => plans.size < maxPlans && plans.set(plan.join(), plan);
+  for (const [seed, bot] of bots.entries()) collect(planOf(worlds[0].fork({ seed }), bot));
   for (const plan of [...plans.values()])
-    for (const attack of plan.filter((order) => order.startsWith('attack'))) {
-      const fewer = plan.filter((order) => order !== attack);
-      if (plans.size < maxPlans) plans.set(fewer.join(), fewer);
-    }
-  /** @type {{ value: number, plan: string[] }} */
-  let best = { value: -1, plan: [] };
-  for (const plan of plans.values()) {
-    let value = 0;
-    // Every plan meets the same samples, so that luck does not decide between them.
-    for (let seed = 0; seed < samples; seed++) value += valueAfter(view, plan, seed);
-    if (value > best.value) best = { value, plan };
+    for (const order of plan) if (order.startsWith('attack')) collect(plan.filter((other) => other !== order));
+
+  // Each stage plays a third of the matches.
+  let rest = [...plans.values()].map((plan) => ({ plan, value: 0 }));
+  for (let stage = 0, world = 0; stage < 3 && rest.length > 1; stage++) {
+    for (let i = 0; i < maxMatches / 3; i += rest.length, world++)
+      for (const one of rest) one.value += shareAfter(worlds[world % worlds.length].fork({ seed: world }), one.plan);
+    rest = rest.sort((a, b) => b.value - a.value).slice(0, Math.ceil(rest.length / 2));
   }
-  return best.plan;
+  return rest[0].plan;
 
   /**
-   * Turn that a bot would play. The seed decides what the bot draws.
+   * Turn that a bot would play.
    *
-   * @param {View} question
+   * @param {import('turncade').Match<'risc'>} world
    * @param {'novice' | 'easy' | 'normal'} bot
-   * @param {number} seed
    */
-  function planOf(question, bot, seed) {
-    const simulation = simulate('risc', question, { seed });
-    /** @type {string[]} */
-    const commands = [];
-    while (simulation.turn === question.turn && simulation.waitingFor.includes(me)) {
-      const choice = simulation.playBot(bot, me);
-      if (choice === undefined) break;
-      commands.push(choice.command, ...choice.next);
-    }
-    return commands.filter((command) => command !== 'commit');
+  function planOf(world, bot) {
+    const choice = world.askBot(bot, me);
+    return choice === undefined ? [] : [choice.command, ...choice.next].filter((command) => command !== 'commit');
   }
 
   /**
-   * Share of power some turns after a plan, or 1 for a victory. All seats are then played by the bot `easy`.
+   * Share of power some turns after a plan, or 1 for a victory.
    *
-   * @param {View} question
+   * @param {import('turncade').Match<'risc'>} world
    * @param {string[]} plan
-   * @param {number} seed
    */
-  function valueAfter(question, plan, seed) {
-    const simulation = simulate('risc', question, { seed });
-    for (const command of plan) simulation.play(me, command);
-    simulation.play(me, 'commit');
-    while (simulation.outcome === undefined && simulation.turn < question.turn + turnsAhead)
-      for (const seat of simulation.waitingFor) simulation.playBot('easy', seat);
-    if (simulation.outcome !== undefined) return simulation.outcome.winners.includes(me) ? 1 : 0;
-    const { owners, units } = simulation.view(me);
-    const powers = question.seats.map(() => 0);
-    for (const [land, owner] of owners.entries()) {
-      const strength = units[land].reduce((sum, count, kind) => sum + count * unitPower[kind], 0);
-      powers[owner - 1] += landPower + strength;
-    }
+  function shareAfter(world, plan) {
+    for (const command of plan) world.play(me, command);
+    world.play(me, 'commit');
+    while (world.outcome === undefined && world.turn < view.turn + turnsAhead)
+      for (const seat of world.waitingFor) world.playBot('normal', seat);
+    if (world.outcome !== undefined) return world.outcome.winners.includes(me) ? 1 : 0;
+    const { owners, units } = world.view(me);
+    const powers = view.seats.map(() => 0);
+    for (const [land, owner] of owners.entries())
+      powers[owner - 1] += landPower + units[land].reduce((sum, count, kind) => sum + count * unitPower[kind], 0);
     return powers[me - 1] / powers.reduce((sum, power) => sum + power, 0);
   }
 }

@@ -48,19 +48,22 @@ async function against(bot: string, level: (typeof levels)[number], seat: number
   return { winners: spaceExplorers.outcome?.(match.state)?.winners, refused };
 }
 
-test('the example oracle finds legal commands for RISC by simulations', async () => {
-  const { status, stdout } = await ran([
-    'strategy',
-    'try',
-    'examples/risc/oracle.mjs',
-    '--game',
-    'risc',
-    '--seed',
-    '1',
-  ]);
-  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('accepted') });
-  expect(stdout).not.toMatch(/refused|fault/);
-});
+/** The examples that simulate, in short matches. */
+const oracles: readonly (readonly [game: string, more: readonly string[]])[] = [
+  ['risc', ['--bot', '2=novice', '--level', 'twin-rivers', '--set', 'turns=2']],
+  ['space-explorers', ['--bot', '2=greedy', '--level', 'corridor', '--set', 'turns=12']],
+];
+
+test.each(oracles)(
+  'the example oracle plays %s within the limits, and the same with the same seed',
+  async (game, more) => {
+    const match = ['run', game, ...more, '--bot', `1=examples/${game}/oracle.mjs`, '--seed', '1', '--format', 'json'];
+    const { status, stdout } = await ran(match);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('"status":"over"') });
+    expect(stdout).not.toMatch(/strategy-fault|"ok":false/);
+    expect((await ran(match)).stdout).toBe(stdout);
+  },
+);
 
 describe('the example settler', () => {
   test.each(['random', 'greedy'])('plays legally and wins most matches against %s', async (bot) => {
@@ -145,7 +148,7 @@ test('the examples in JavaScript have types that a strict compiler accepts', () 
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^examples\/(?!stepping).*\.mjs$/.test(file),
   );
-  expect(files).toHaveLength(7);
+  expect(files).toHaveLength(8);
   const { status, stdout } = spawnSync(
     join(process.cwd(), 'node_modules', '.bin', 'tsc'),
     [...'--strict --noEmit --checkJs --maxNodeModuleJsDepth 0 --module nodenext --target es2024'.split(' '), ...files],

@@ -17,7 +17,11 @@ export async function onScreen(args: Arguments, version: string, beginning: Star
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
   const requestedBy = args.on('screen-reader') ? '--screen-reader' : read.settings.reader ? 'the settings' : undefined;
   if (requestedBy === undefined && (session.input.isTTY !== true || session.output.isTTY !== true))
-    throw new UsageError('play needs a terminal; "turncade run" plays a script without one');
+    throw new UsageError(
+      beginning.type === 'replay'
+        ? 'replay needs a terminal; "turncade run" prints a save without one'
+        : 'play needs a terminal; "turncade run" plays a script without one',
+    );
   if (requestedBy !== undefined || decided.reader) {
     const { runTextMode } = await import('#app/text-mode/run-text-mode.ts');
     const because = requestedBy ?? 'TERM=dumb';

@@ -34,6 +34,7 @@ test('a result line printed at the end of a match is the same as the line from i
   const { path, line } = played(1);
   expect(line).toMatch(/^Into The Breach: Classic 3\/3 \*[*-]- check code [0-9a-f]{6}$/);
   expect(await ran(['replay', path, '--result'])).toEqual({ status: 0, stdout: `${line}\n`, stderr: '' });
+  expect((await ran(['replay', path])).stderr).toContain('replay needs a terminal; "turncade run" prints a save');
 });
 
 test('a result line contains the seed if a bot takes random numbers from the seed', () => {

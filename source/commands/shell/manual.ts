@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { games } from '#games/index.ts';
 import { isoDate, now } from '#storage/now.ts';
 import type { Subcommand } from '../options.ts';
@@ -11,8 +12,15 @@ import { continued, environment, spelled, wholeHelp } from './help.ts';
 export async function man(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [word] = args.words;
   if (word !== undefined) throw new UsageError(`man takes no arguments, found "${word}"`);
-  await print(await manual(version));
+  const page = await manual(version);
+  if (!isShownOnTerminal(page)) await print(page);
   return 0;
+}
+
+/** Lets `man` show the page on a terminal. Returns false without a terminal, or if `man` cannot show it. */
+function isShownOnTerminal(page: string): boolean {
+  if (!process.stdout.isTTY) return false;
+  return spawnSync('man', ['-l', '-'], { input: page, stdio: ['pipe', 'inherit', 'ignore'] }).status === 0;
 }
 
 async function manual(version: string): Promise<string> {

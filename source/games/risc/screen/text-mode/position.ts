@@ -186,11 +186,11 @@ export const priceLines = (): string[] => [
   ]),
 ];
 
-/** Text such as `b, Bowman, bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.` */
+/** Text such as `Bowman (b), bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.` */
 function typeSentence(type: UnitType): string {
   const i = typeIndex(type);
   const steps = unitTypes.slice(i + 1).map((to) => `to ${to} ${upgradePrice(type, to)}`);
-  const facts = `${type}, ${typeNames[type]}, bonus ${bonuses[i]}, level ${neededLevels[i]}`;
+  const facts = `${typeNames[type]} (${type}), bonus ${bonuses[i]}, level ${neededLevels[i]}`;
   return steps.length === 0 ? `${facts}: the strongest.` : `${facts}: ${steps.join(', ')}.`;
 }
 

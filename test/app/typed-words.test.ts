@@ -108,7 +108,7 @@ test('in text mode, `q` and `quit` leave a match, a list and the menu', async ()
   expect(player.hasLeft()).toBe(true);
   const reader = await talk();
   await reader.type('puzzles', 'quit');
-  expect(reader.heard()).toContain('Type the number of a line to play a puzzle');
+  expect(reader.heard()).toContain('Type a game with today, rush or a grade, as in risc 2.');
   expect(reader.hasLeft()).toBe(false);
   await reader.type('q');
   expect(reader.hasLeft()).toBe(true);

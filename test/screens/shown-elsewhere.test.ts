@@ -183,11 +183,11 @@ describe('the status of a match', () => {
 
 describe('the list of enemies and their next actions', () => {
   test.each([
-    ['Grunt', '4 left, shot 15', '2 left, shot 15', '+10 health', undefined, '+20 health'],
-    ['Fighter', '1 left, shot 50', '3 left, shot 20', '6 left, shot 100', '+1 armour', undefined],
-    ['Carrier', '1 left, Interceptor', '2 left', '2 left, 2 Interceptors', undefined, '+10 regen'],
-    ['Interceptor', '3 left', '3 left', undefined, 'to your row', undefined],
-    ['Pylon', '1 left, shot 70', '2 left, heals 10', undefined, undefined, undefined],
+    ['Grunt', 'left 4, shot 15', 'left 2, shot 15', '+10 health', undefined, '+20 health'],
+    ['Fighter', 'left 1, shot 50', 'left 3, shot 20', 'left 6, shot 100', '+1 armour', undefined],
+    ['Carrier', 'left 1, Interceptor', 'left 2', 'left 2, 2 Interceptors', undefined, '+10 regen'],
+    ['Interceptor', 'left 3', 'left 3', undefined, 'to your row', undefined],
+    ['Pylon', 'left 1, shot 70', 'left 2, heals 10', undefined, undefined, undefined],
   ] as const)(
     'has the actions and reactions that the rules define for a %s',
     (kind, seeing, blind, pass, fire, special) => {
@@ -218,15 +218,15 @@ describe('the list of enemies and their next actions', () => {
     );
     expect(rows.slice(14, 20).map((row) => row.slice(0, 64).trimEnd())).toEqual([
       '   enemy      at  next            if you',
-      ' G Grunt 1    A2  4 left, shot 15 wait: +10 health',
-      ' F Fighter 2  A8  1 left, shot 50 wait: shot 100 fire: +1 armour',
-      '>F Fighter 6  G6  1 left, shot 50 wait: shot 100 fire: +1 armour',
-      ' I Interc. 15 C11 3 left          fire: to your row',
-      ' F Fighter 11 E12 1 left, shot 50 wait: shot 100 fire: +1 armour',
+      ' G Grunt 1    A2  left 4, shot 15 wait: +10 health',
+      ' F Fighter 2  A8  left 1, shot 50 wait: shot 100 fire: +1 armour',
+      '>F Fighter 6  G6  left 1, shot 50 wait: shot 100 fire: +1 armour',
+      ' I Interc. 15 C11 left 3          fire: to your row',
+      ' F Fighter 11 E12 left 1, shot 50 wait: shot 100 fire: +1 armour',
     ]);
     const wide = rowsOfScene(sceneAfter({ lines: designed, local: { below: 'enemies' }, size: large })).join('\n');
     expect(wide).toContain('next action while it sees you');
-    expect(wide).toContain(' C Carrier 3      H11 1 left, Interceptor 2 left, 2 Interceptors');
+    expect(wide).toContain(' C Carrier 3      H11 left 1, Interceptor left 2, 2 Interceptors');
   });
 
   test('says that no enemy is in sight', () => {

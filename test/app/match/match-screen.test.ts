@@ -438,7 +438,8 @@ describe('a question before a harmful action', () => {
       ]);
     expect(sections.some((title) => title.startsWith('damage taken'))).toBe(true);
     expect(sections).toContain(' turn 15  you rammed Fighter 6 at G6; F6 was safe');
-    expect(sections.filter((text) => text.startsWith(' turn 15'))).toHaveLength(1);
+    expect(sections).toContain(' turn 15  the last chance was to fly to H4');
+    expect(sections.filter((text) => text.startsWith(' turn 15'))).toHaveLength(2);
     expect(sections).toContain('   15  Fighter 6, ram     G6      150   76 > 0');
     expect(hint(played)).toContain('You rammed Fighter 6 at G6: 150 damage, and you had 76 health. F6 was safe.');
   });

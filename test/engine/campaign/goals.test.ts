@@ -154,10 +154,20 @@ describe('goals of Into the Breach', () => {
     ['buildings lost 1', { states: [start, withLost(2)] }, false, '2 buildings lost'],
     ['buildings lost 0', { states: [start, start] }, true, 'no buildings lost'],
     ['grid kept', { states: [start, withLost(1)], ...allowed }, true, undefined],
-    ['grid kept', { states: [start, withLost(2)], ...allowed }, false, '1 lost'],
+    ['grid kept', { states: [start, withLost(2)], ...allowed }, false, '1 lost, 1 for 1 building too many'],
     ['grid kept', { states: [start, start], ...allowed, ...happened('restarted') }, true, undefined],
-    ['grid kept', { states: [start, start], ...allowed, ...happened('turn-started', 'restarted') }, false, '2 lost'],
-    ['grid kept', { states: [start, start], ...allowed, ...happened('game-lost', 'restarted') }, false, '2 lost'],
+    [
+      'grid kept',
+      { states: [start, start], ...allowed, ...happened('turn-started', 'restarted') },
+      false,
+      '2 lost, 2 for starting over once',
+    ],
+    [
+      'grid kept',
+      { states: [start, start], ...allowed, ...happened('game-lost', 'restarted') },
+      false,
+      '2 lost, 2 for losing once',
+    ],
     ['win, buildings lost 0', { states: [start, withLost(1)] }, false, '1 building lost'],
   ])('are judged: $0 gives $2 and the result text $3', (text, judged, isMet, reached) => {
     expect(judge(intoTheBreach, text, judged)).toEqual([isMet, reached]);

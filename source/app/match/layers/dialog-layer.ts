@@ -36,6 +36,7 @@ import { type BaseLayer, consumeKeys, type Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { restartRefusal } from '../controller.ts';
 import { hasOtherStarts } from '../create-match.ts';
+import { hintQuestion } from '../hint-price.ts';
 import type { MatchStore } from '../match-store.ts';
 import type { ReadLine } from '../play-command.ts';
 import { belowField, type MatchUi, type Messages, showBox, withMessages } from './match-view.ts';
@@ -267,11 +268,13 @@ function writtenBy<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T>, li
   return file.nameOf(line.command);
 }
 
-function doubtOfRestart<T extends ScreenTypes>(store: MatchStore<T>, { command }: ReadLine<T>): string | undefined {
+/** Question before a typed command starts a game over, or asks for a hint that costs something. */
+function doubtOf<T extends ScreenTypes>(store: MatchStore<T>, { command }: ReadLine<T>): string | undefined {
   const { screen, scene, services, isOver } = store;
-  if (command.name !== 'restart' || isOver() || services.settings().confirm === 'never') return undefined;
-  const doubt = screen.reader.doubt?.(scene(), command).join(' ');
-  return doubt === '' ? undefined : doubt;
+  if (isOver() || services.settings().confirm === 'never') return undefined;
+  if (command.name === 'hint') return hintQuestion(store);
+  const doubt = command.name === 'restart' ? screen.reader.doubt?.(scene(), command).join(' ') : undefined;
+  return doubt === '' || doubt === undefined ? undefined : `Start over? ${doubt}`;
 }
 
 export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
@@ -342,13 +345,13 @@ export function questionLayer<T extends ScreenTypes>(
       });
       openPrompt.begin();
     },
-    /** Asks before a typed command replaces a file, or starts a game over by its own command. */
+    /** Asks before a typed command replaces a file, starts a game over or asks for a hint that costs something. */
     isAskedFirst(read: ReadLine<T>, yes: () => void) {
       const name = writtenBy(store, read);
       const isReplaced = name !== undefined && paths.isFile(name);
-      const doubt = doubtOfRestart(store, read);
+      const doubt = doubtOf(store, read);
       if (isReplaced) question = replaceQuestion(name, yes);
-      else if (doubt !== undefined) question = yesOrNo('restart', `Start over? ${doubt}`, yes);
+      else if (doubt !== undefined) question = yesOrNo(read.command.name, doubt, yes);
       return isReplaced || doubt !== undefined;
     },
     askToRestart() {

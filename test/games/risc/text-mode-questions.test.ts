@@ -143,8 +143,8 @@ describe('while orders are given, text mode', () => {
 
   test('states the same prices as the rules', () => {
     const lines = answer(sceneOf(rivers()), 'prices');
-    expect(lines).toContain('b, Bowman, bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.');
-    expect(lines).toContain('g, Griffin, bonus 15, level 6: the strongest.');
+    expect(lines).toContain('Bowman (b), bonus 1, level 1: to c 8, to d 27, to e 52, to f 87, to g 137.');
+    expect(lines).toContain('Griffin (g), bonus 15, level 6: the strongest.');
     expect(lines.join(' ')).toContain('level 6 300.');
   });
 

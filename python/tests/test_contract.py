@@ -173,6 +173,24 @@ class VectorTest(unittest.TestCase):
         self.assertEqual(observations.shape, (8, env.length))
         self.assertTrue(env.masks().any(axis=1).all())
 
+    def test_wrong_use_is_refused_in_words(self):
+        for make in (turncade_env.env, turncade_env.parallel_env):
+            env = make("risc")
+            with self.assertRaisesRegex(ValueError, "reset takes no options"):
+                env.reset(seed=1, options={"level": "kite"})
+        env = turncade_env.parallel_env("risc")
+        with self.assertRaisesRegex(RuntimeError, "call reset before step"):
+            env.step({"player_1": [0] * 6})
+        env.reset(seed=1)
+        for action in (3, [1, 0], [0.5] * 6, None):
+            with self.assertRaisesRegex(ValueError, "an action is 6 integers"):
+                env.step({"player_1": action})
+        with self.assertRaisesRegex(ValueError, "unknown agent 'bob'"):
+            env.step({"bob": [0] * 6})
+        env.close()
+        with self.assertRaisesRegex(RuntimeError, "this environment is closed"):
+            env.reset()
+
     def test_faults_are_reported(self):
         with self.assertRaisesRegex(EnvironmentFault, "unknown|expected one of"):
             VectorEnv("chess")

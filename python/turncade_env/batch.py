@@ -36,6 +36,7 @@ class Batch:
 
     def reset(self, seed=None):
         """Starts all matches. Returns their seeds."""
+        self._check_open()
         self._process.send(1, _request(do="reset", environment=self.number, seed=None if seed is None else str(seed)))
         seeds = json.loads(self._process.receive(1))["seeds"]
         self._read()
@@ -43,6 +44,9 @@ class Batch:
 
     def step(self, actions):
         """Plays an action for each row. A row with a negative command does nothing."""
+        self._check_open()
+        if not hasattr(self, "observations"):
+            raise RuntimeError("call reset before step")
         actions = np.ascontiguousarray(actions, "<i2").reshape(self.rows, len(self.sizes))
         self._process.send(STEP, self._head + actions.tobytes())
         self._read()
@@ -124,7 +128,12 @@ class Batch:
         self._exclude(allowed, factor, chosen)
         scores *= allowed
 
+    def _check_open(self):
+        if not self._is_open:
+            raise RuntimeError("this environment is closed")
+
     def render(self, match=0, viewer="all"):
+        self._check_open()
         return self._process.ask(do="render", environment=self.number, match=match, viewer=viewer)["text"]
 
     def close(self):

@@ -1,7 +1,5 @@
 """The API of Gymnasium."""
 
-import numpy as np
-
 from .multi import _Match
 
 try:
@@ -27,11 +25,11 @@ class GymEnv(Env):
     def reset(self, *, seed=None, options=None):
         if Env is not object:
             super().reset(seed=seed)
-        self.match._reset(seed)
+        self.match._reset(seed, options)
         return self._observation(), self._info()
 
     def step(self, action):
-        self.match._play({self.agent: np.asarray(action)})
+        self.match._play({self.agent: action})
         batch = self.match.batch
         return (
             self._observation(),
@@ -56,7 +54,8 @@ class GymEnv(Env):
         return self.match.sample(self.agent, random)
 
     def render(self):
-        return self.match.render()
+        """The position as the agent knows it."""
+        return self.match.render(int(self.agent.removeprefix("player_")))
 
     def close(self):
         self.match.close()

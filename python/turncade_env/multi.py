@@ -32,7 +32,9 @@ class _Match:
     def action_space(self, agent):
         return self.action_spaces[agent]
 
-    def _reset(self, seed):
+    def _reset(self, seed, options=None):
+        if options:
+            raise ValueError("reset takes no options: give level, bots and options when you make the environment")
         self.seed = self.batch.reset(seed)[0]
         self.agents = self.possible_agents[:]
         self.illegal_actions = dict.fromkeys(self.agents, 0)
@@ -41,10 +43,18 @@ class _Match:
         """Plays the actions of some agents."""
         rows = np.full((self.batch.rows, len(self.batch.sizes)), -1)
         for agent, action in actions.items():
-            rows[self._rows[agent]] = action
+            if agent not in self._rows:
+                raise ValueError(f"unknown agent {agent!r}: the agents are {', '.join(self.possible_agents)}")
+            rows[self._rows[agent]] = self._checked(action)
         self.batch.step(rows)
         for agent in actions:
             self.illegal_actions[agent] += int(self.batch.illegal[self._rows[agent]])
+
+    def _checked(self, action):
+        values = np.asarray(action)
+        if values.shape != self.batch.sizes.shape or values.dtype.kind not in "iu":
+            raise ValueError(f"an action is {len(self.batch.sizes)} integers, one for each factor; found {action!r}")
+        return values
 
     def observe(self, agent):
         return self.batch.observations[self._rows[agent]]
@@ -74,8 +84,8 @@ class _Match:
         """A random legal action."""
         return self.batch.sample(random)[self._rows[agent]]
 
-    def render(self):
-        return self.batch.render()
+    def render(self, viewer="all"):
+        return self.batch.render(viewer=viewer)
 
     def close(self):
         self.batch.close()
@@ -85,7 +95,7 @@ class env(_Match, AECEnv):
     """A match in which the agents act one after the other, as PettingZoo's `AECEnv`."""
 
     def reset(self, seed=None, options=None):
-        self._reset(seed)
+        self._reset(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -144,12 +154,12 @@ class parallel_env(_Match, ParallelEnv):
     """A match in which all agents act in each step, as PettingZoo's `ParallelEnv`. An agent that cannot act waits."""
 
     def reset(self, seed=None, options=None):
-        self._reset(seed)
+        self._reset(seed, options)
         return {agent: self.observe(agent) for agent in self.agents}, {agent: self._info(agent) for agent in self.agents}
 
     def step(self, actions):
         acting = self.agents
-        self._play({agent: actions[agent] for agent in acting if agent in actions})
+        self._play(actions)
         is_terminated, is_truncated = bool(self.batch.terminated[0]), bool(self.batch.truncated[0])
         if is_terminated or is_truncated:
             self.agents = []

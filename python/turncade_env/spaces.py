@@ -11,6 +11,9 @@ except ImportError:
             self.shape, self.dtype = shape, np.dtype(dtype)
             self._random = np.random.default_rng()
 
+        def __repr__(self):
+            return f"{type(self).__name__}({self.shape}, {self.dtype})"
+
         def seed(self, seed=None):
             self._random = np.random.default_rng(seed)
 

@@ -217,6 +217,9 @@ describe('an environment', () => {
     expect(() => createEnvironment('risc', { bots: { 3: 'easy' } })).toThrow(
       'bots: found "3", expected seats from 1 to 2',
     );
+    expect(() => createEnvironment('robo-race', { bots: { 1: 'easy', 2: 'easy' } })).toThrow(
+      'expected at least one seat without a bot',
+    );
     expect(() => createEnvironment('risc', { maxSteps: 0 })).toThrow('maxSteps: found 0, expected a number from 1');
     const environment = createEnvironment('risc', {});
     expect(() => environment.observe(3)).toThrow('agent: found 3, expected one of 1, 2');

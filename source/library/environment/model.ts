@@ -67,6 +67,8 @@ export function createModel<Id extends GameId>(id: Id, options: EnvironmentOptio
   const first: Match<Games[Id]> = startNew(game, request);
   const { players } = first.state;
   if (!Number.isInteger(maxSteps) || maxSteps < 1) throwMisuse('bad-value', 'maxSteps', maxSteps, 'a number from 1');
+  if (typeof bots !== 'object' || Array.isArray(bots))
+    throwMisuse('bad-value', 'bots', bots, 'seats with their bots, such as { 2: "easy" }');
   const botsBySeat = new Map<Seat, string>();
   for (const [seat, name] of Object.entries(bots)) {
     const number = Number(seat);
@@ -75,6 +77,7 @@ export function createModel<Id extends GameId>(id: Id, options: EnvironmentOptio
     if (!names.includes(name)) throwMisuse('unknown-bot', 'bots', name, `one of ${names.join(', ')}`);
     botsBySeat.set(number, name);
   }
+  if (botsBySeat.size === players) throwMisuse('bad-value', 'bots', bots, 'at least one seat without a bot');
   const seats = Array.from({ length: players }, (_, i) => i + 1);
   const view = game.view(first.state, 1);
   const infoOf = ({ name, per, channels, count }: Block<Games[Id]['view']>): ObservationBlock => ({

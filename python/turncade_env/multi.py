@@ -1,5 +1,7 @@
 """The AEC and parallel APIs of PettingZoo."""
 
+import warnings
+
 import numpy as np
 
 from .batch import Batch
@@ -34,7 +36,8 @@ class _Match:
 
     def _reset(self, seed, options=None):
         if options:
-            raise ValueError("reset takes no options: give level, bots and options when you make the environment")
+            # PettingZoo's own tests pass options that no environment knows, so this is no error.
+            warnings.warn("reset ignores its options: give level, bots and options to the constructor", stacklevel=3)
         self.seed = self.batch.reset(seed)[0]
         self.agents = self.possible_agents[:]
         self.illegal_actions = dict.fromkeys(self.agents, 0)

@@ -7,8 +7,8 @@
 //   turncade strategy try ./pilot.mjs --game space-defender --level first-flight --watch
 //
 // The module is loaded once per match, so its variables are its memory. It has 10 million steps per turn (--set
-// strategySteps=N), no clock, and only its view. It may import files of its folder (./other.mjs, ./table.json), but
-// nothing else. turncade run ... --strategy-log FILE saves its console.log output.
+// strategySteps=N), no clock, and only its view. It may import `turncade` and files of its folder
+// (./other.mjs, ./table.json), but nothing else. turncade run ... --strategy-log FILE saves its console.log output.
 
 /** @typedef {import('./space-defender.d.ts').View} View */
 /** @typedef {import('./space-defender.d.ts').LegalValues} LegalValues */

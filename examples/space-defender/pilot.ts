@@ -7,9 +7,9 @@
 //   turncade strategy try ./pilot.ts --game space-defender --level first-flight --watch
 //
 // The module is loaded once per match, so its variables are its memory. It has 10 million steps per turn (--set
-// strategySteps=N), no clock, and only its view. It may import files of its folder (./other.ts, ./table.json), but
-// nothing else. turncade run ... --strategy-log FILE saves its console.log output. Types are removed without a check,
-// so let your editor check them.
+// strategySteps=N), no clock, and only its view. It may import `turncade` and files of its folder
+// (./other.ts, ./table.json), but nothing else. turncade run ... --strategy-log FILE saves its console.log output.
+// Types are removed without a check, so let your editor check them.
 
 import type { Cell, LegalCommands, LegalValues, View } from './space-defender.d.ts';
 

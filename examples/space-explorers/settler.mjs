@@ -9,8 +9,8 @@
 //   turncade strategy try ./settler.mjs --game space-explorers --watch
 //
 // The module is loaded once per match, so its variables are its memory. It has 10 million steps per turn (--set
-// strategySteps=N), no clock, and only its view. It may import files of its folder (./other.mjs, ./table.json), but
-// nothing else. turncade run ... --strategy-log FILE saves its console.log output. Math.random depends only on the
+// strategySteps=N), no clock, and only its view. It may import `turncade` and files of its folder
+// (./other.mjs, ./table.json), but nothing else. turncade run ... --strategy-log FILE saves its console.log output. Math.random depends only on the
 // match's seed.
 
 /** @typedef {import('./space-explorers.d.ts').View} View */

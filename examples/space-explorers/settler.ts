@@ -9,8 +9,8 @@
 //   turncade strategy try ./settler.ts --game space-explorers --watch
 //
 // One object of the class plays a complete match, so its fields are its memory. It has 10 million steps per turn (--set
-// strategySteps=N), no clock, and only its view. It may import files of its folder (./other.ts, ./table.json), but
-// nothing else. turncade run ... --strategy-log FILE saves its console.log output. Math.random depends only on the
+// strategySteps=N), no clock, and only its view. It may import `turncade` and files of its folder
+// (./other.ts, ./table.json), but nothing else. turncade run ... --strategy-log FILE saves its console.log output. Math.random depends only on the
 // match's seed. Types are removed without a check, so let your editor check them.
 
 import type { SeenPlanet, Transfer, View } from './space-explorers.d.ts';

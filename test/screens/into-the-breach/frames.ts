@@ -182,14 +182,14 @@ export const breachFrames: readonly BreachFrame[] = [
   {
     name: 'hint',
     async prepare({ press, session }) {
-      press('b');
+      press('b', 'y');
       await vi.waitFor(() => expect(session.snapshot().local.hint).toBeDefined(), { timeout: 30_000 });
     },
   },
   {
     name: 'hint-act',
     async prepare({ press, session }) {
-      press('b');
+      press('b', 'y');
       await vi.waitFor(() => expect(session.snapshot().local.hint).toBeDefined(), { timeout: 30_000 });
       press('b');
     },
@@ -197,7 +197,7 @@ export const breachFrames: readonly BreachFrame[] = [
   {
     name: 'hint-turn',
     async prepare({ press, session }) {
-      press('b');
+      press('b', 'y');
       await vi.waitFor(() => expect(session.snapshot().local.hint).toBeDefined(), { timeout: 30_000 });
       press('b', 'b');
     },

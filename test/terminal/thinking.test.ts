@@ -64,6 +64,8 @@ describe('a match without slow computations', () => {
     await program.until('turn 0');
     const before = threads(program);
     program.send('fb');
+    await program.until('A hint costs the star for using no hints.');
+    program.send('y');
     await program.until('Hint:');
     expect(threads(program)).toBe(before);
     expect(memory(program)).toBeLessThan(120);
@@ -72,9 +74,9 @@ describe('a match without slow computations', () => {
 
 describe('text mode', () => {
   test('answers a slow query although its input ends meanwhile', () => {
-    const { status, stdout, stderr } = runProgram(['play', 'into-the-breach', '--screen-reader'], 'hint\n');
+    const { status, stdout, stderr } = runProgram(['play', 'into-the-breach', '--screen-reader'], 'hint\nyes\n');
     expect(stderr).toBe('');
     expect(status).toBe(0);
-    expect(stdout).toMatch(/command: hint\n(?:Thinking\.\n)?Hint: [^:]*end the\sturn/);
+    expect(stdout).toMatch(/command: yes\n(?:Thinking\.\n)?Hint: [^:]*end the\sturn/);
   });
 });

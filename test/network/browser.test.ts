@@ -49,6 +49,10 @@ const until = (page: Page, text: string) =>
   expect.poll(() => rowsOf(page), { timeout: patience, interval: 50 }).toContain(text);
 
 async function makeAccount(page: Page, name: string): Promise<void> {
+  // First, the form asks only for what a login needs.
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  for (const label of ['Password again', 'Invitation code'])
+    expect(await page.getByLabel(label).isVisible()).toBe(false);
   await page.getByLabel('New account').check();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);

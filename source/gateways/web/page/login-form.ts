@@ -131,6 +131,7 @@ function formFor({ registration, server, about = [], guests = false }: LoginServ
     if (response === undefined) done();
     else wrong.textContent = response;
   };
+  choose(way);
   if (guests) {
     const guest = made('button', { type: 'button' }, 'Play as a guest');
     guest.addEventListener('click', () => void submit('/web/guest', {}));

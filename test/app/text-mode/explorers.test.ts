@@ -48,7 +48,7 @@ describe('two people who take turns in text mode', () => {
     await player.type('ready', 'end_turn', 'end_turn');
     expect(player.heard()).toContain('(cleared)\nPass to player 2.');
     await player.type('ready', 'log');
-    expect(player.heard()).toContain('The last commands:\nturn 2: 1: end_turn\nType log');
+    expect(player.heard()).toContain('The last commands:\nTurn 2, player 1: end\nType log');
   });
 
   test('can leave before the match is passed on', async () => {

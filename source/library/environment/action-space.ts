@@ -105,7 +105,30 @@ function piecesOfEveryKind({ upTo, most }: Pieces): string {
   return terms.join('+');
 }
 
-export function createActionSpace(form: ActionForm): ActionSpace {
+/** Factors and commands of actions, indexed by their numbers. */
+interface Layout {
+  readonly factors: readonly Factor[];
+  /** First bit of each factor's values in a box. */
+  readonly offsets: readonly number[];
+  /** Number of bits of a box. */
+  readonly size: number;
+  /** Index of each value of a factor. */
+  readonly indexes: readonly ReadonlyMap<TypedValue, number>[];
+  /** True for factors whose values are places in the hand. */
+  readonly isPlace: readonly boolean[];
+  readonly commandNames: readonly string[];
+  readonly forms: readonly CommandForm[];
+  /** Factors that each command uses. */
+  readonly used: readonly (readonly number[])[];
+  /** Factors of each command whose values depend on each other. */
+  readonly ruled: readonly (readonly number[])[];
+  readonly commands: readonly ActionCommand[];
+  /** Bits of each command, with the value 0 of each factor that it does not use. */
+  readonly bare: readonly Uint8Array[];
+  numberOf(factor: string): number;
+}
+
+function layoutOf(form: ActionForm): Layout {
   const commandNames = [waitCommand, ...Object.keys(form.commands)];
   const factors: readonly Factor[] = [
     { name: 'command', values: commandNames },
@@ -134,10 +157,8 @@ export function createActionSpace(form: ActionForm): ActionSpace {
       ...(rising && { rising }),
     }),
   );
-  /** Factors whose values depend on each other, by command. */
   const ruled = forms.map(({ different = [], rising = [] }) => [...different, ...rising].map(numberOf));
 
-  /** Bits of a command, with the value 0 of each factor that it does not use. */
   const bare = commandNames.map((_, command) => {
     const bits = new Uint8Array(bytes);
     add(bits, command);
@@ -145,7 +166,11 @@ export function createActionSpace(form: ActionForm): ActionSpace {
       if (!itemAt(used, command).includes(factor)) add(bits, itemAt(offsets, factor));
     return bits;
   });
+  return { factors, numberOf, offsets, size, indexes, isPlace, commandNames, forms, used, commands, ruled, bare };
+}
 
+/** Returns a function that appends the boxes of a legal command to an array. */
+function createBoxWriter({ factors, numberOf, offsets, indexes, isPlace, forms, bare }: Layout) {
   function addValues(bits: Uint8Array, factor: number, values: LegalValues, hand: readonly TypedValue[]): void {
     const offset = itemAt(offsets, factor);
     const known = itemAt(factors, factor).values;
@@ -205,6 +230,11 @@ export function createActionSpace(form: ActionForm): ActionSpace {
     else addPieces(boxes, bits, pieces[0], entry, pieces[1]);
   }
 
+  return boxesOf;
+}
+
+/** The rules of commands whose arguments depend on each other. */
+function createRules({ forms, ruled }: Layout) {
   /** True if the values of an action follow the rule of its command: all different, or never falling. */
   function followsRule(action: ArrayLike<number>, command: number): boolean {
     const chosen = itemAt(ruled, command).map((factor) => itemAt(action, factor));
@@ -228,15 +258,14 @@ export function createActionSpace(form: ActionForm): ActionSpace {
     }
   }
 
-  const contains = ({ bits }: ActionBox, action: ArrayLike<number>): boolean => {
-    for (let factor = 0; factor < factors.length; factor++) {
-      const value = itemAt(action, factor);
-      if (!(value >= 0 && value < itemAt(factors, factor).values.length)) return false;
-      if (!has(bits, itemAt(offsets, factor) + value)) return false;
-    }
-    return followsRule(action, itemAt(action, 0));
-  };
+  return { followsRule, excludeRuled };
+}
 
+/** Returns a function that converts an action to a command. */
+function createCommandReader(
+  { factors, numberOf, isPlace, commandNames, forms, used }: Layout,
+  followsRule: (action: ArrayLike<number>, command: number) => boolean,
+): ActionSpace['commandOf'] {
   function wordOf(factor: number, index: number, hand: readonly TypedValue[]): TypedValue | undefined {
     return isPlace[factor] === true ? hand[index] : itemAt(factors, factor).values[index];
   }
@@ -257,6 +286,38 @@ export function createActionSpace(form: ActionForm): ActionSpace {
     if (amount === 0) return itemAt(action, numberOf(to[0])) === 0 ? 0 : undefined;
     if (amount !== allPieces) return `${amount}${kind}`;
     return legal && isPieces(legal) ? `${available(legal, String(kind))}${kind}` : undefined;
+  };
+
+  return (action, hand, entry) => {
+    const command = itemAt(action, 0);
+    const name = itemAt(commandNames, command);
+    const isUnused = (factor: number) => factor > 0 && !itemAt(used, command).includes(factor);
+    if (name === waitCommand || !followsRule(action, command)) return undefined;
+    for (let factor = 1; factor < factors.length; factor++)
+      if (isUnused(factor) && itemAt(action, factor) !== 0) return undefined;
+    const args: Record<string, TypedValue> = {};
+    for (const [argument, to] of Object.entries(itemAt(forms, command).args)) {
+      const value = argumentOf(to, action, hand, entry?.args[argument]);
+      if (value === undefined) return undefined;
+      args[argument] = value;
+    }
+    return { name, args };
+  };
+}
+
+export function createActionSpace(form: ActionForm): ActionSpace {
+  const layout = layoutOf(form);
+  const { factors, commands, offsets, size, bare } = layout;
+  const boxesOf = createBoxWriter(layout);
+  const { followsRule, excludeRuled } = createRules(layout);
+
+  const contains = ({ bits }: ActionBox, action: ArrayLike<number>): boolean => {
+    for (let factor = 0; factor < factors.length; factor++) {
+      const value = itemAt(action, factor);
+      if (!(value >= 0 && value < itemAt(factors, factor).values.length)) return false;
+      if (!has(bits, itemAt(offsets, factor) + value)) return false;
+    }
+    return followsRule(action, itemAt(action, 0));
   };
 
   return {
@@ -284,20 +345,6 @@ export function createActionSpace(form: ActionForm): ActionSpace {
         return mask;
       });
     },
-    commandOf(action, hand, entry) {
-      const command = itemAt(action, 0);
-      const name = itemAt(commandNames, command);
-      const isUnused = (factor: number) => factor > 0 && !itemAt(used, command).includes(factor);
-      if (name === waitCommand || !followsRule(action, command)) return undefined;
-      for (let factor = 1; factor < factors.length; factor++)
-        if (isUnused(factor) && itemAt(action, factor) !== 0) return undefined;
-      const args: Record<string, TypedValue> = {};
-      for (const [argument, to] of Object.entries(itemAt(forms, command).args)) {
-        const value = argumentOf(to, action, hand, entry?.args[argument]);
-        if (value === undefined) return undefined;
-        args[argument] = value;
-      }
-      return { name, args };
-    },
+    commandOf: createCommandReader(layout, followsRule),
   };
 }

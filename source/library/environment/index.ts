@@ -10,7 +10,7 @@ import type { GameTypes, Seat, Viewer } from '#engine/vocabulary.ts';
 import type { GameId, OptionName } from '../games.ts';
 import { isGameId, newSeed, rules, seedOf, throwMisuse } from '../internals.ts';
 import type { KnownName, LevelName } from '../names.ts';
-import type { ActionCommand, Factor } from './action-space.ts';
+import type { ActionBox, ActionCommand, Factor } from './action-space.ts';
 import { createModel, type EnvironmentOptions, type Model, type ObservationBlock } from './model.ts';
 import { type MatchRun, startRun } from './run.ts';
 
@@ -208,6 +208,32 @@ export interface Batch extends EnvironmentInfo {
   render(match: number, viewer?: Viewer): string;
 }
 
+const episodeSeed = (seed: string, episode: number): string => (episode === 0 ? seed : `${seed}/${episode}`);
+
+/** Boxes of all rows in one array, which grows if needed. */
+function createBoxBuffer(bytes: number, rows: number) {
+  let buffer = new Uint8Array(rows * bytes * 8);
+  let length = 0;
+  return {
+    clear() {
+      length = 0;
+    },
+    add(boxes: readonly ActionBox[]): void {
+      const needed = length + boxes.length * bytes;
+      if (needed > buffer.length) {
+        const larger = new Uint8Array(needed * 2);
+        larger.set(buffer);
+        buffer = larger;
+      }
+      for (const { bits } of boxes) {
+        buffer.set(bits, length);
+        length += bytes;
+      }
+    },
+    all: (): Uint8Array => buffer.subarray(0, length),
+  };
+}
+
 /**
  * Creates a batch and starts its matches.
  *
@@ -225,9 +251,7 @@ export function createBatch<Id extends GameId, Level extends string = string>(
   const width = space.factors.length;
   const perMatch = mode === 'one' ? 1 : agents.length;
   const rows = matches * perMatch;
-  const bytes = Math.ceil(space.size / 8);
-  let boxes = new Uint8Array(rows * bytes * 8);
-  let boxesLength = 0;
+  const boxes = createBoxBuffer(Math.ceil(space.size / 8), rows);
   const arrays = {
     agents: new Uint8Array(rows),
     waiting: new Uint8Array(rows),
@@ -241,36 +265,17 @@ export function createBatch<Id extends GameId, Level extends string = string>(
   const state: BatchState = {
     ...arrays,
     get boxes() {
-      return boxes.subarray(0, boxesLength);
+      return boxes.all();
     },
   };
   let seeds: readonly string[] = [];
   const episodes = new Uint32Array(matches);
   const runs: MatchRun[] = [];
 
-  const seedNow = (match: number): string => {
-    const seed = itemAt(seeds, match);
-    const episode = itemAt(episodes, match);
-    return episode === 0 ? seed : `${seed}/${episode}`;
-  };
-
-  function writeBoxes(row: number, run: MatchRun, agent: Seat): void {
-    const legal = agent === 0 ? [] : run.boxes(agent);
-    arrays.boxCounts[row] = legal.length;
-    const needed = boxesLength + legal.length * bytes;
-    if (needed > boxes.length) {
-      const larger = new Uint8Array(needed * 2);
-      larger.set(boxes);
-      boxes = larger;
-    }
-    for (const { bits } of legal) {
-      boxes.set(bits, boxesLength);
-      boxesLength += bytes;
-    }
-  }
+  const seedNow = (match: number): string => episodeSeed(itemAt(seeds, match), itemAt(episodes, match));
 
   function write(): void {
-    boxesLength = 0;
+    boxes.clear();
     for (const [match, run] of runs.entries()) {
       const { waitingFor } = run;
       for (let i = 0; i < perMatch; i++) {
@@ -278,7 +283,9 @@ export function createBatch<Id extends GameId, Level extends string = string>(
         const agent = mode === 'all' ? itemAt(agents, i) : waitingFor.length > 0 ? itemAt(waitingFor, 0) : 0;
         arrays.agents[row] = agent;
         arrays.waiting[row] = waitingFor.includes(agent) ? 1 : 0;
-        writeBoxes(row, run, agent);
+        const legal = agent === 0 ? [] : run.boxes(agent);
+        arrays.boxCounts[row] = legal.length;
+        boxes.add(legal);
         run.observe(agent === 0 ? itemAt(agents, 0) : agent, arrays.observations, row * length);
       }
     }

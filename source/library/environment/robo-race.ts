@@ -42,16 +42,8 @@ interface SquareItem {
   readonly square: number;
 }
 
-const distances = new WeakMap<Board, readonly (readonly number[])[]>();
-
-function distanceOf({ board, square, flags }: Pose): number {
-  let all = distances.get(board);
-  if (all === undefined) {
-    all = allDistances(board);
-    distances.set(board, all);
-  }
-  return isAlive({ square }) ? itemAt(itemAt(all, Math.min(flags, board.flags.length)), square) : 0;
-}
+const distanceOf = ({ board, square, flags }: Pose): number =>
+  isAlive({ square }) ? itemAt(itemAt(allDistances(board), Math.min(flags, board.flags.length)), square) : 0;
 
 const poseChannels = <Item extends Pose>(): readonly ChannelForm<Item, View>[] => [
   flag('alive', 'is not destroyed', isAlive),

@@ -1,5 +1,6 @@
 import { readSync, writeSync } from 'node:fs';
-import { type Batch, createBatch } from '#library/environment/index.ts';
+import { type Batch, type BatchOptions, createBatch } from '#library/environment/index.ts';
+import type { GameId } from '#library/games.ts';
 
 // Plays batches for another program, such as the Python package, over standard input and output. Each message begins
 // with its length in bytes (32 bits) and a byte for its type. All numbers are little-endian.
@@ -50,8 +51,18 @@ function writeState({ state }: Batch): void {
   write(types.state, [observations, rewards, boxCounts, agents, waiting, illegal, terminated, truncated, boxes]);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: requests come from another program, and the library checks their values
-function answer({ do: action, environment, game, options, seed, match, viewer }: any): void {
+/** A request as another program should send it. The library checks the values. */
+interface ServerRequest {
+  readonly do: 'make' | 'reset' | 'render' | 'close';
+  readonly environment: number;
+  readonly game: GameId;
+  readonly options: BatchOptions;
+  readonly seed?: string | null;
+  readonly match: number;
+  readonly viewer?: Parameters<Batch['render']>[1];
+}
+
+function answer({ do: action, environment, game, options, seed, match, viewer }: ServerRequest): void {
   switch (action) {
     case 'make': {
       const batch = createBatch(game, options);

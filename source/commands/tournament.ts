@@ -20,8 +20,8 @@ import { leftOut, onlyBundled, tournamentPlan } from './tournament/plan.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `turncade tournament GAME A B …`: lets strategies play each other. Status 1 if results could not be written or the game had faults, 128 plus
- * the signal if interrupted, 70 for an internal error.
+ * `turncade tournament GAME A B …`: lets strategies play each other. Status 1 if results could not be written or the
+ * game had faults, 128 plus the signal if interrupted, 70 for an internal error.
  */
 export async function tournament(
   args: Arguments,

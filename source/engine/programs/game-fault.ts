@@ -78,5 +78,9 @@ function unreadableEntry<T extends GameTypes>(game: Game<T>, seat: Seat, entry: 
  * faultOfGame(1, 5, 'game.legal lists too much', 0).code // => 'bad-game'
  */
 export const faultOfGame = (seat: Seat, turn: number, message: string, faults: number): StrategyFault => ({
-  ...{ seat, turn, code: 'bad-game', message, faults },
+  seat,
+  turn,
+  code: 'bad-game',
+  message,
+  faults,
 });

@@ -14,10 +14,11 @@ test('a rush in text mode begins with its rules, and tells the time left', async
 
 test('a rush in text mode says when its time is up, and leads to its result', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.stubEnv('TURNCADE_NOW', '2026-11-28T12:00:00.000Z');
   const player = await talk();
   await player.type('puzzles', 'into-the-breach rush');
   player.heard();
-  vi.stubEnv('TURNCADE_NOW', new Date(Date.now() + 301_000).toISOString());
+  vi.stubEnv('TURNCADE_NOW', '2026-11-28T12:05:01.000Z');
   vi.advanceTimersByTime(1000);
   await player.type();
   vi.useRealTimers();
